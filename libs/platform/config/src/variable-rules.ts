@@ -1,4 +1,5 @@
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { ValidateBy, Matches } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
 
 interface OnlyWithRule<C> {
   isUsed: (config: C) => boolean;
@@ -21,4 +22,19 @@ export function OnlyWith<C extends object>({ isUsed, setting, isRequired = false
           : `${args.property} is only used with ${setting}`,
     },
   });
+}
+
+const KEY = '([A-Za-z0-9+/]{43}=|wrapped(\\.[\\w-]+){3})';
+const ONE = new RegExp(`^${KEY}$`);
+const LIST = new RegExp(`^${KEY}(,${KEY})*$`);
+
+/** The variable has a key-encryption key: 32 bytes in base64, or wrapped (docs/keys.md). @param variable its name */
+export function IsKeyEncryptionKey(variable: string): PropertyDecorator {
+  return Matches(ONE, { message: `${variable} must be 32 bytes in base64, or wrapped by a key provider` });
+}
+
+/** The variable has one or more key-encryption keys, comma-separated. @param variable its name */
+export function AreKeyEncryptionKeys(variable: string): PropertyDecorator {
+  const message = `${variable} must be 32 bytes in base64 each, or wrapped by a key provider, comma-separated`;
+  return Matches(LIST, { message });
 }
