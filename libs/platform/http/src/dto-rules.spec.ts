@@ -1,5 +1,6 @@
-import { IsName } from './is-name';
+import { IsName } from './dto-rules';
 import { readDto, whole } from './read-dto';
+import { IsTime } from './index';
 
 class PersonDto {
   @IsName({ max: 20 })
@@ -49,5 +50,31 @@ describe('IsName', () => {
     1,
   ])('rejects %j', (name) => {
     expect(() => whole(readDto(PersonDto, { name }))).toThrow(/^VALIDATION_ERROR: name must/);
+  });
+});
+
+class TimesDto {
+  @IsTime()
+  at: string;
+}
+
+const pointersOf = (at: unknown) => [...readDto(TimesDto, { at })].map(({ source }) => source.pointer);
+
+describe('IsTime', () => {
+  it.each(['2026-11-25', '2026-11-25T23:59:59Z', '2026-11-25T23:59:59.5+02:00'])('accepts %s', (at) => {
+    expect(pointersOf(at)).toEqual([]);
+  });
+
+  it.each([
+    '2026-02-30',
+    '2026-02-30T12:00:00Z',
+    '2026-11-25T24:00Z',
+    '2026-11-25T24:00:00Z',
+    '2026-11-25 24:00',
+    'x',
+    1,
+    null,
+  ])('rejects %s', (at) => {
+    expect(pointersOf(at)).toEqual(['/at']);
   });
 });

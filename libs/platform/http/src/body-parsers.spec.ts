@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Turns } from './turns';
+import { Turns } from './body-parsers';
 
 const WORK_MS = 40;
 

@@ -1,4 +1,4 @@
-import { HeldResponses } from './held-responses';
+import { HeldResponses } from './domain-error.filter';
 
 describe('HeldResponses', () => {
   let sent: number;
