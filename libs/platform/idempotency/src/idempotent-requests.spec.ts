@@ -1,4 +1,4 @@
-import { keptHeaders } from './stored-answer';
+import { keptHeaders } from './idempotent-requests';
 
 describe('keptHeaders', () => {
   it.each([
