@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { colorsOf, GROUNDS } from './colors';
+import { colorsOf, GROUNDS } from './look';
 import { contrastOf, TEXT_CONTRAST } from './contrast';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
