@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createLogger } from '@vc/platform/observability';
 import { PeriodicTask } from '@vc/platform/scheduling';
-import { startPeriodicTasks } from './periodic-tasks';
+import { startPeriodicTasks } from './start-service';
 
 const started: string[] = [];
 
