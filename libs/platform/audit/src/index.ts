@@ -1,6 +1,5 @@
-export { currentActor, serviceActor, withActor } from './acts/actor';
+export { currentActor, serviceActor, withActor, ActorInterceptor } from './acts/actor';
 export type { Actor } from './acts/actor';
-export { ActorInterceptor } from './acts/actor.interceptor';
 export { AdminAudit } from './acts/admin-audit';
 export type { AdminAct } from './acts/admin-audit';
 export { AuditModule } from './audit.module';
