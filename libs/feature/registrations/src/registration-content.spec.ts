@@ -1,5 +1,5 @@
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
-import { bindingOf, type SubjectBinding } from './subject-binding';
+import { bindingOf, type SubjectBinding } from './registration-content';
 import type { RegistrationContent } from './registration-content';
 
 const content: RegistrationContent = {
