@@ -1,4 +1,4 @@
-import { endOfWait } from './end-of-wait';
+import { endOfWait } from './record-apis';
 
 describe('endOfWait', () => {
   it.each([
