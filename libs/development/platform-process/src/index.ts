@@ -10,3 +10,4 @@ export { PlatformProcess } from './platform-process';
 export type { PlatformOptions } from './platform-process';
 export { ServiceProcess } from './service-process';
 export type { ServiceOptions } from './service-process';
+export { readProcessId, readRunningProcess } from './process-ids';
