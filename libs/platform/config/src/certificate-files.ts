@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, accessSync, constants } from 'node:fs';
-import { readPem } from '@vc/protocol/pem';
+import { readPem } from '@vc/protocol/crypto';
 import { ValidateBy } from 'class-validator';
 
 /**

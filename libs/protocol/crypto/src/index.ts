@@ -59,3 +59,5 @@ export { findTimeFault, isNumericDate, toNumericDate } from './numeric-date';
 export { createRandomPool, pooledRandomBytes } from './random-pool';
 export { signWebhook } from './sign-webhook';
 export type { WebhookKeys } from './sign-webhook';
+export { readPem } from './read-pem';
+export type { PemBlock } from './read-pem';
