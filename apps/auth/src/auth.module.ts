@@ -2,7 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { MailBudget, MailBudgetModule, Mailer } from '@vc/platform/mail';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';

@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { PublicDocumentsModule } from '@vc/platform/public-documents';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';

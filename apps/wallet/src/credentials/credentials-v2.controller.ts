@@ -1,8 +1,7 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
-import { envelope, ResourceId, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { envelope, ResourceId, WALLET_V2, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { toHolder } from '../holders/holder';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';

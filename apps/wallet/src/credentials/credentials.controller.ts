@@ -10,9 +10,11 @@ import {
   ResourceId,
   streamJsonList,
   WALLET_V1,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { toHolder } from '../holders/holder';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';

@@ -1,7 +1,16 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import {
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  WALLET_V2,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
 import { toHolder } from '../holders/holder';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';

@@ -3,7 +3,7 @@ import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import { WalletRules } from './wallet-setting.entity';
 import { WalletSettingsDto } from './wallet-settings.dto';
 import { WalletSettingsRepository } from './wallet-settings.repository';

@@ -25,3 +25,6 @@ export { verifyService } from './verification/verify-service';
 export type { VerifiedService } from './verification/verify-service';
 export type { PublishedSource } from './verification/verify-source';
 export { signRestore } from './sign-restore';
+export { Approvals } from './acts/approvals';
+export type { Act } from './acts/approvals';
+export { assertMayAct } from './acts/approvals.errors';

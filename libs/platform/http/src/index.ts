@@ -73,3 +73,7 @@ export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interce
 export { isUuid, toUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
 export { DtoValidationPipe } from './validation';
+export { assertUnchanged } from './preconditions/assert-unchanged';
+export { EntityTags, entityTagOf } from './preconditions/entity-tags';
+export { EntityTagged, IfMatch } from './preconditions/decorators';
+export { Precondition } from './preconditions/precondition';

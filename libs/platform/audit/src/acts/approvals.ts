@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GuardedAct } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
-import { currentActor } from '@vc/platform/audit';
+import { currentActor } from './actor';
 import { AuthClient } from '@vc/platform/service-clients';
 import { assertMayAct } from './approvals.errors';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@vc/platform/http';
+import { DomainError } from '../domain-error';
 
 export const tagsMalformed = (parameter: string) =>
   new DomainError('VALIDATION_ERROR', `${parameter} must be entity tags in quotation marks, or *.`, {
