@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACTS_GUARDED_FIRST, type ChosenAct, type Entitlement } from '@vc/contract/access';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Approvals, AdminAudit } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest, TimeRange, Precondition } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';

@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import type { KeyCurveName, KeyVaultKey } from '@azure/keyvault-keys' with { 'resolution-mode': 'import' };
 import { type AzureKeyVault, type AzureKeyVaultOptions, codeOf, openAzureKeyVault } from '@vc/platform/cloud-kms';
 import { encodeBase64Url } from '@vc/protocol/crypto';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { KeyType } from '../../pki/key-type';
 import type { KeyOwner } from '../key-provider';
 import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
