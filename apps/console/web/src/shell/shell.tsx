@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton, Toasts, useScrollReset } from '@vc/web/elements';
+import { SkipLink } from '@vc/web/shell';
 import { useMessages } from '../messages/messages-context';
 import { Brand } from './brand';
 import { Drawer } from './drawer';
@@ -20,9 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useScrollReset();
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <nav className="sidebar" aria-label={t('nav.name')}>
         <div className="sidebar-content">
           <Brand />

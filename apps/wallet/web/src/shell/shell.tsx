@@ -1,6 +1,6 @@
 import { Toasts, useScrollReset } from '@vc/web/elements';
+import { SkipLink } from '@vc/web/shell';
 import type { ReactNode } from 'react';
-import { useMessages } from '../messages/messages-context';
 import { NewVersion } from '../offline/new-version';
 import { OfflineNotice } from '../offline/offline-notice';
 import { Brand } from './brand';
@@ -8,13 +8,10 @@ import { Tabs } from './tabs';
 
 /** What is around every page: the organization and the tabs. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useMessages();
   useScrollReset();
   return (
     <div className="wallet">
-      <a className="skip-link" href="#content">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <header className="wallet-top">
         <Brand />
         <Tabs />

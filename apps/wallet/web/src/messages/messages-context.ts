@@ -1,13 +1,7 @@
-import {
-  type MessageKey as KeyOf,
-  MessagesProvider as Provider,
-  type SharedKey,
-  useTranslator,
-} from '@vc/web/messages';
-import type { ReactNode } from 'react';
+import { type AppMessages, type MessageKey as KeyOf, type SharedKey, useTranslator } from '@vc/web/messages';
 import en from './en.json';
 
-const WALLET = {
+export const WALLET_MESSAGES: AppMessages = {
   english: en,
   load: async () => (await import('./af.json')).default,
   storageKey: 'wallet.language',
@@ -19,8 +13,4 @@ export type MessageKey = KeyOf<typeof en> | SharedKey;
 /** @throws Error outside the provider */
 export function useMessages() {
   return useTranslator<MessageKey>();
-}
-
-export function MessagesProvider({ children }: { children: ReactNode }) {
-  return <Provider app={WALLET}>{children}</Provider>;
 }
