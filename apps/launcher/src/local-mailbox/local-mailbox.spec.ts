@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mailer } from '@vc/platform/mail';
 import { permitMail } from '@vc/testing/keys/permit-mail';
-import { startLocalMailbox, type LocalMailbox } from './index';
+import { startLocalMailbox, type LocalMailbox } from './start-local-mailbox';
 import { MailFiles } from './mail-files';
 import { readMail } from './read-mail';
 
