@@ -12,7 +12,7 @@ import {
   toJoseSignature,
 } from '@vc/keys/provider';
 import type { KeyType } from '@vc/protocol/crypto';
-import { type AwsKms, type AwsKmsOptions, openAwsKms } from './aws-kms';
+import { AwsKms, type AwsKmsOptions, type OpenAwsKms } from './aws-kms';
 
 interface AwsAlgorithm {
   keySpec: KeySpec;
@@ -37,24 +37,14 @@ const DELETION_DAYS = 7;
 const DELETED_CODES = ['NotFoundException', 'KMSInvalidStateException'];
 
 /** Keeps private keys in AWS KMS. */
-export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
+export class AwsKmsKeyProvider extends CloudKeyProvider<OpenAwsKms, AwsAlgorithm> {
   readonly name = 'aws-kms';
-  protected readonly service = 'AWS KMS';
 
-  constructor(private readonly options: AwsKmsOptions) {
-    super(ALGORITHMS);
+  constructor(options: AwsKmsOptions) {
+    super(new AwsKms(options), ALGORITHMS);
   }
 
-  protected openClient(): Promise<AwsKms> {
-    return openAwsKms(this.options);
-  }
-
-  protected closeClient({ client }: AwsKms): Promise<void> {
-    client.destroy();
-    return Promise.resolve();
-  }
-
-  protected async makeKey(kms: AwsKms, { tenantId, id }: KeyOwner, { keySpec }: AwsAlgorithm): Promise<CloudKey> {
+  protected async makeKey(kms: OpenAwsKms, { tenantId, id }: KeyOwner, { keySpec }: AwsAlgorithm): Promise<CloudKey> {
     const { CreateKeyCommand } = kms.commands;
     const command = new CreateKeyCommand({
       KeySpec: keySpec,
@@ -65,7 +55,7 @@ export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
         { TagKey: 'vc-key', TagValue: id },
       ],
     });
-    const { KeyMetadata: metadata } = await kms.client.send(command, this.limits());
+    const { KeyMetadata: metadata } = await kms.client.send(command, kms.limits());
     const reference = metadata?.Arn;
     assert(reference !== undefined, 'AWS KMS returns the ARN of a key.');
     return this.withPublicKey(kms, reference, () => this.readPublicKey(kms, reference));
@@ -73,47 +63,39 @@ export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
 
   /** ECDSA signs the digest that is sent, EdDSA the input. */
   protected async signWith(
-    { client, commands }: AwsKms,
+    { client, commands, limits }: OpenAwsKms,
     { keyType, reference, input }: CloudSigning,
     { signingAlgorithm }: AwsAlgorithm,
   ): Promise<Buffer> {
     const digest = digestOf(keyType, input);
-    if (!digest && input.length > MAX_RAW_BYTES) throw inputTooLong(this.service, keyType, MAX_RAW_BYTES);
+    if (!digest && input.length > MAX_RAW_BYTES) throw inputTooLong('AWS KMS', keyType, MAX_RAW_BYTES);
     const command = new commands.SignCommand({
       KeyId: reference,
       Message: digest ?? input,
       MessageType: digest ? 'DIGEST' : 'RAW',
       SigningAlgorithm: signingAlgorithm,
     });
-    const { Signature: signature } = await client.send(command, this.limits());
+    const { Signature: signature } = await client.send(command, limits());
     assert(signature !== undefined, 'AWS KMS returns a signature.');
     return toJoseSignature(keyType, signature);
   }
 
-  protected async deleteKey({ client, commands }: AwsKms, reference: string): Promise<void> {
+  protected async deleteKey({ client, commands, limits }: OpenAwsKms, reference: string): Promise<void> {
     const command = new commands.ScheduleKeyDeletionCommand({ KeyId: reference, PendingWindowInDays: DELETION_DAYS });
     try {
-      await client.send(command, this.limits());
+      await client.send(command, limits());
     } catch (error) {
       if (!DELETED_CODES.includes(codeOf(error))) throw error;
     }
   }
 
-  protected async ask({ client, commands }: AwsKms): Promise<void> {
-    await client.send(new commands.ListKeysCommand({ Limit: 1 }), this.limits());
+  protected async ask({ client, commands, limits }: OpenAwsKms): Promise<void> {
+    await client.send(new commands.ListKeysCommand({ Limit: 1 }), limits());
   }
 
-  private async readPublicKey({ client, commands }: AwsKms, reference: string) {
-    const { PublicKey: spki } = await client.send(
-      new commands.GetPublicKeyCommand({ KeyId: reference }),
-      this.limits(),
-    );
+  private async readPublicKey({ client, commands, limits }: OpenAwsKms, reference: string) {
+    const { PublicKey: spki } = await client.send(new commands.GetPublicKeyCommand({ KeyId: reference }), limits());
     assert(spki !== undefined, 'AWS KMS returns the public key.');
     return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
-  }
-
-  /** Of one call with its repetitions. */
-  private limits() {
-    return { abortSignal: AbortSignal.timeout(this.options.timeoutMs) };
   }
 }

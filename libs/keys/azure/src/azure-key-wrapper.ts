@@ -1,5 +1,5 @@
-import { ANSWER_TIMEOUT_MS, callingCloud, type KeyWrapper, type WrappedBytes } from '@vc/keys/provider';
-import { type AzureKeyVault, type AzureKeyVaultOptions, openAzureKeyVault } from './azure-key-vault';
+import { ANSWER_TIMEOUT_MS, type KeyWrapper, type WrappedBytes, wrapping } from '@vc/keys/provider';
+import { AzureKeyVault, type AzureKeyVaultOptions, type OpenKeyVault } from './azure-key-vault';
 import type { AzureWrapping } from './azure-key-vault-config';
 
 const ALGORITHM = 'RSA-OAEP-256';
@@ -10,40 +10,36 @@ const FINAL_CODES = ['BadParameter', 'Forbidden', 'KeyNotFound', 'ObjectIsDelete
  * @see https://learn.microsoft.com/en-us/rest/api/keyvault/keys/unwrap-key
  */
 export class AzureKeyWrapper implements KeyWrapper {
-  private opening: Promise<AzureKeyVault> | undefined;
+  private readonly vault: AzureKeyVault;
 
   /** @param client in place of the client's own credentials and authorities */
   constructor(
     private readonly settings: AzureWrapping,
-    private readonly client: Pick<AzureKeyVaultOptions, 'credential' | 'client'> = {},
-  ) {}
+    client: Pick<AzureKeyVaultOptions, 'credential' | 'client'> = {},
+  ) {
+    this.vault = new AzureKeyVault({ url: settings.url, timeoutMs: ANSWER_TIMEOUT_MS, ...client });
+  }
 
   async wrap(key: Buffer): Promise<WrappedBytes> {
     const reference = this.settings.key;
-    const wrapping = (await this.open()).cryptography(reference);
-    const { result } = await callingVault('wrap a key', () => wrapping.wrapKey(ALGORITHM, key, limits()));
+    const { result } = await this.call('wrap a key', ({ cryptography, limits }) =>
+      cryptography(reference).wrapKey(ALGORITHM, key, limits()),
+    );
     return { reference, ciphertext: Buffer.from(result) };
   }
 
   async unwrap({ reference, ciphertext }: WrappedBytes): Promise<Buffer> {
-    const wrapping = (await this.open()).cryptography(reference);
-    const { result } = await callingVault('unwrap a key', () => wrapping.unwrapKey(ALGORITHM, ciphertext, limits()));
+    const { result } = await this.call('unwrap a key', ({ cryptography, limits }) =>
+      cryptography(reference).unwrapKey(ALGORITHM, ciphertext, limits()),
+    );
     return Buffer.from(result);
   }
 
-  /** The clients have nothing open that a program could close. */
-  close(): Promise<void> {
-    return Promise.resolve();
+  async close(): Promise<void> {
+    await this.vault.close();
   }
 
-  private open(): Promise<AzureKeyVault> {
-    this.opening ??= openAzureKeyVault({ url: this.settings.url, timeoutMs: ANSWER_TIMEOUT_MS, ...this.client });
-    return this.opening;
+  private call<T>(operation: string, work: (vault: OpenKeyVault) => Promise<T>): Promise<T> {
+    return wrapping(FINAL_CODES, () => this.vault.call(operation, work));
   }
 }
-
-/** Of one call with its repetitions. */
-const limits = () => ({ abortSignal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-
-const callingVault = <T>(operation: 'wrap a key' | 'unwrap a key', call: () => Promise<T>) =>
-  callingCloud({ service: 'Azure Key Vault', operation, finalCodes: FINAL_CODES, call });

@@ -10,7 +10,7 @@ import {
   toJoseSignature,
 } from '@vc/keys/provider';
 import { algorithmOfKeyType, type KeyType } from '@vc/protocol/crypto';
-import { type GcpKms, type GcpKmsOptions, openGcpKms } from './gcp-kms';
+import { GcpKms, type GcpKmsOptions, type OpenGcpKms, toBytes } from './gcp-kms';
 
 type GcpAlgorithm = 'EC_SIGN_P256_SHA256' | 'EC_SIGN_P384_SHA384' | 'EC_SIGN_ED25519';
 
@@ -36,24 +36,15 @@ export interface GcpKeyRing extends Pick<GcpKmsOptions, 'endpoint'> {
 interface GcpKmsKeyProviderOptions extends GcpKmsOptions, GcpKeyRing {}
 
 /** Keeps private keys in Google Cloud KMS. */
-export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
+export class GcpKmsKeyProvider extends CloudKeyProvider<OpenGcpKms, GcpAlgorithm> {
   readonly name = 'gcp-kms';
-  protected readonly service = 'Google Cloud KMS';
 
   constructor(private readonly options: GcpKmsKeyProviderOptions) {
-    super(ALGORITHMS);
-  }
-
-  protected openClient(): Promise<GcpKms> {
-    return openGcpKms(this.options);
-  }
-
-  protected async closeClient({ client }: GcpKms): Promise<void> {
-    await client.close();
+    super(new GcpKms(options), ALGORITHMS);
   }
 
   /** A repeated call finds the key that the first has made. */
-  protected async makeKey(kms: GcpKms, { tenantId, id }: KeyOwner, algorithm: GcpAlgorithm): Promise<CloudKey> {
+  protected async makeKey(kms: OpenGcpKms, { tenantId, id }: KeyOwner, algorithm: GcpAlgorithm): Promise<CloudKey> {
     const { keyRing: parent, protectionLevel } = this.options;
     const cryptoKey = {
       purpose: 'ASYMMETRIC_SIGN',
@@ -70,7 +61,7 @@ export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
   }
 
   /** The member of `Digest` has the name of the hash. */
-  protected async signWith({ client, callOptions }: GcpKms, signing: CloudSigning): Promise<Buffer> {
+  protected async signWith({ client, callOptions }: OpenGcpKms, signing: CloudSigning): Promise<Buffer> {
     const { keyType, reference: name, input } = signing;
     const { hash } = algorithmOfKeyType(keyType);
     const digest = digestOf(keyType, input);
@@ -80,7 +71,7 @@ export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
   }
 
   /** Google Cloud KMS destroys the version after the time that the key ring's keys have for it. */
-  protected async deleteKey({ client, callOptions }: GcpKms, reference: string): Promise<void> {
+  protected async deleteKey({ client, callOptions }: OpenGcpKms, reference: string): Promise<void> {
     try {
       await client.destroyCryptoKeyVersion({ name: reference }, callOptions);
     } catch (error) {
@@ -88,21 +79,15 @@ export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
     }
   }
 
-  protected async ask({ client, callOptions }: GcpKms): Promise<void> {
+  protected async ask({ client, callOptions }: OpenGcpKms): Promise<void> {
     await client.getKeyRing({ name: this.options.keyRing }, callOptions);
   }
 
   /** The service makes the key in the background, and refuses to tell the public half of one that is not made yet. */
-  private async readPublicKey({ client, callOptions: { retry } }: GcpKms, name: string) {
+  private async readPublicKey({ client, callOptions: { retry } }: OpenGcpKms, name: string) {
     const waiting = { retry: { ...retry, retryCodes: [...retry.retryCodes, Number(FAILED_PRECONDITION)] } };
     const [{ pem }] = await client.getPublicKey({ name }, waiting);
     assert(pem, 'Google Cloud KMS returns the public key.');
     return createPublicKey(pem);
   }
-}
-
-/** The client returns bytes, or base64 with another transport. */
-function toBytes(bytes: Uint8Array | string | null | undefined): Uint8Array {
-  assert(bytes, 'Google Cloud KMS returns a signature.');
-  return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : bytes;
 }

@@ -1,5 +1,5 @@
 import type { KeyManagementServiceClient } from '@google-cloud/kms';
-import { type ClientLimits, loadClient } from '@vc/keys/provider';
+import { type ClientLimits, CloudService, loadClient } from '@vc/keys/provider';
 
 /** Codes of gRPC after which a call is repeated: RESOURCE_EXHAUSTED and UNAVAILABLE. */
 const REPEATED_CODES = [8, 14];
@@ -16,24 +16,39 @@ export interface GcpKmsOptions extends ClientLimits {
 }
 
 /** An open client of Google Cloud KMS. */
-export interface GcpKms {
+export interface OpenGcpKms {
   client: KeyManagementServiceClient;
   /** For each call. */
   callOptions: ReturnType<typeof toCallOptions>;
 }
 
-/**
- * Opens a client of Google Cloud KMS with the application default credentials: environment, workload identity, metadata
- * server. It sends no request.
- * @throws Error when the package is not installed
- */
-export async function openGcpKms({ endpoint, timeoutMs, client: further }: GcpKmsOptions): Promise<GcpKms> {
-  const kms = await loadClient('@google-cloud/kms', () => import('@google-cloud/kms'));
-  const client = new kms.KeyManagementServiceClient({
-    ...further,
-    ...(endpoint === undefined ? {} : { apiEndpoint: endpoint }),
-  });
-  return { client, callOptions: toCallOptions(timeoutMs) };
+/** Google Cloud KMS, with the application default credentials: environment, workload identity, metadata server. */
+export class GcpKms extends CloudService<OpenGcpKms> {
+  readonly name = 'Google Cloud KMS';
+
+  constructor(private readonly options: GcpKmsOptions) {
+    super();
+  }
+
+  protected async openClient(): Promise<OpenGcpKms> {
+    const { endpoint, timeoutMs, client: further } = this.options;
+    const kms = await loadClient('@google-cloud/kms', () => import('@google-cloud/kms'));
+    const client = new kms.KeyManagementServiceClient({
+      ...further,
+      ...(endpoint === undefined ? {} : { apiEndpoint: endpoint }),
+    });
+    return { client, callOptions: toCallOptions(timeoutMs) };
+  }
+
+  protected async closeClient({ client }: OpenGcpKms): Promise<void> {
+    await client.close();
+  }
+}
+
+/** The client returns bytes, or base64 with another transport. */
+export function toBytes(bytes: Uint8Array | string | null | undefined): Buffer {
+  if (!bytes) throw new Error('Google Cloud KMS answered without bytes.');
+  return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : Buffer.from(bytes);
 }
 
 /** The time of all attempts of a call is limited, and not their number: the client takes one of both. */

@@ -8,7 +8,7 @@ import {
   type SigningKey,
   type StoredKey,
 } from './key-provider';
-import { calling } from './key-service-error';
+import type { CloudService } from './cloud-service';
 import { keyTypeNotMade } from './key-provider.errors';
 import { openRemoteKey } from './open-remote-key';
 
@@ -32,13 +32,13 @@ export interface CloudSigning {
  * @typeParam Algorithm names that the service has for a key type
  */
 export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
-  /** Name of the service in errors. */
-  protected abstract readonly service: string;
   override readonly keyTypes: readonly KeyType[];
-  private opening: Promise<Client> | undefined;
 
   /** @param algorithms of the key types that the service supports */
-  constructor(private readonly algorithms: Partial<Record<KeyType, Algorithm>>) {
+  constructor(
+    private readonly service: CloudService<Client>,
+    private readonly algorithms: Partial<Record<KeyType, Algorithm>>,
+  ) {
     super();
     this.keyTypes = Object.keys(algorithms) as KeyType[];
   }
@@ -46,7 +46,7 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   /** @throws DomainError `NOT_SUPPORTED` for a key type that the service does not support; KeyServiceError */
   async generate(owner: KeyOwner, keyType: KeyType): Promise<GeneratedKey> {
     const algorithm = this.algorithmOf(keyType);
-    const made = await this.call('make a key', (client) => this.makeKey(client, owner, algorithm));
+    const made = await this.service.call('make a key', (client) => this.makeKey(client, owner, algorithm));
     return { ...made, privateKey: null };
   }
 
@@ -54,7 +54,9 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   open(key: StoredKey): Promise<SigningKey> {
     const { keyType } = key;
     const sign = (reference: string, input: Uint8Array) =>
-      this.call('sign', (client) => this.signWith(client, { keyType, reference, input }, this.algorithmOf(keyType)));
+      this.service.call('sign', (client) =>
+        this.signWith(client, { keyType, reference, input }, this.algorithmOf(keyType)),
+      );
     const signAll = (reference: string, inputs: Uint8Array[]) =>
       Promise.all(inputs.map((input) => sign(reference, input)));
     return Promise.resolve(openRemoteKey(key, signAll));
@@ -62,22 +64,18 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
 
   async destroy({ reference }: KeyMaterial): Promise<void> {
     if (reference === null) return;
-    await this.call('delete a key', (client) => this.deleteKey(client, reference));
+    await this.service.call('delete a key', (client) => this.deleteKey(client, reference));
   }
 
   /** Asks for a list or a resource: it shows that the service answers and accepts the credentials. */
   async check(): Promise<void> {
-    await this.call('answer', (client) => this.ask(client));
+    await this.service.call('answer', (client) => this.ask(client));
   }
 
   override async close(): Promise<void> {
-    const client = await this.opening?.catch(() => undefined);
-    this.opening = undefined;
-    if (client !== undefined) await this.closeClient(client);
+    await this.service.close();
   }
 
-  protected abstract openClient(): Promise<Client>;
-  protected abstract closeClient(client: Client): Promise<void>;
   protected abstract makeKey(client: Client, owner: KeyOwner, algorithm: Algorithm): Promise<CloudKey>;
   /** Returns the signature in the form of JOSE. */
   protected abstract signWith(client: Client, signing: CloudSigning, algorithm: Algorithm): Promise<Buffer>;
@@ -93,16 +91,6 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
       await this.deleteKey(client, reference);
       throw error;
     }
-  }
-
-  /** Opens the client with the first call, and again after a failure to open it. @throws KeyServiceError */
-  private async call<T>(operation: string, work: (client: Client) => Promise<T>): Promise<T> {
-    const opening = (this.opening ??= this.openClient());
-    const client = await opening.catch((error: unknown) => {
-      if (this.opening === opening) this.opening = undefined;
-      throw error;
-    });
-    return calling(this.service, operation, () => work(client));
   }
 
   private algorithmOf(keyType: KeyType): Algorithm {

@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert/strict';
 import { DomainError } from '@vc/platform/http';
+import { WrappingRefusedError } from './key-wrapper';
 
 /**
  * A call of a key service of a cloud has failed. It repeats neither the message nor the request of the client's error:
@@ -47,5 +48,19 @@ export async function calling<T>(service: string, operation: string, call: () =>
   } catch (error) {
     const isOwn = OWN_ERRORS.some((own) => error instanceof own);
     throw isOwn ? error : new KeyServiceError(service, operation, codeOf(error));
+  }
+}
+
+/**
+ * Has a key service wrap or unwrap a key.
+ * @param finalCodes of the service, after which a repetition is useless
+ * @throws WrappingRefusedError for a final code, KeyServiceError for another one
+ */
+export async function wrapping<T>(finalCodes: readonly string[], call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isFinal = error instanceof KeyServiceError && finalCodes.includes(error.code);
+    throw isFinal ? new WrappingRefusedError(error.message, { cause: error }) : error;
   }
 }
