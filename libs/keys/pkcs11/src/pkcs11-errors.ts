@@ -21,7 +21,9 @@ const CKR = {
   USER_NOT_LOGGED_IN: 0x101,
   DOMAIN_PARAMS_INVALID: 0x130,
   CURVE_NOT_SUPPORTED: 0x140,
+  USER_ALREADY_LOGGED_IN: 0x100,
   CRYPTOKI_NOT_INITIALIZED: 0x190,
+  CRYPTOKI_ALREADY_INITIALIZED: 0x191,
 } as const;
 
 /** Another attempt with the same PIN would count towards its lock. */
@@ -64,6 +66,8 @@ export class KeyMissingError extends Error {
 export const isPinRefused = (error: unknown) => PIN_REFUSED.has(codeOf(error));
 export const isHandleDead = (error: unknown) => HANDLE_DEAD.has(codeOf(error));
 export const isCurveRefused = (error: unknown) => CURVE_REFUSED.has(codeOf(error));
+export const isAlreadyLoggedIn = (error: unknown) => codeOf(error) === CKR.USER_ALREADY_LOGGED_IN;
+export const isAlreadyInitialized = (error: unknown) => codeOf(error) === CKR.CRYPTOKI_ALREADY_INITIALIZED;
 /** The token has to be opened again. */
 export const isTokenGone = (error: unknown) => TOKEN_GONE.has(codeOf(error));
 

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
-import type { Handle, PKCS11, Template } from 'pkcs11js';
+import type { Handle, PKCS11 } from 'pkcs11js';
 import { toSigned } from '@vc/keys/provider';
 import { algorithmOfKeyType, type KeyType } from '@vc/protocol/crypto';
 import { ecParametersOf } from './ec-parameters';
 import { isCurveRefused } from './pkcs11-errors';
+import {
+  CKA_CLASS,
+  CKA_LABEL,
+  CKF_OS_LOCKING_OK,
+  CKF_SERIAL_SESSION,
+  CKU_USER,
+  findObjects,
+  findSlot,
+  loadLibrary,
+} from './pkcs11-library';
 import type { TokenOptions } from './token-options';
 
 /** Numbers of PKCS #11 3.0 (§3.4, Appendix B). */
-const CKA_CLASS = 0x0;
 const CKA_TOKEN = 0x1;
 const CKA_PRIVATE = 0x2;
-const CKA_LABEL = 0x3;
 const CKA_ID = 0x102;
 const CKA_SENSITIVE = 0x103;
 const CKA_ENCRYPT = 0x104;
@@ -24,11 +32,8 @@ const CKA_EC_PARAMS = 0x180;
 const CKA_EC_POINT = 0x181;
 const CKO_PUBLIC_KEY = 0x2;
 const CKO_PRIVATE_KEY = 0x3;
-const CKF_OS_LOCKING_OK = 0x2;
 const CKF_RW_SESSION = 0x2;
-const CKF_SERIAL_SESSION = 0x4;
 const CKS_RW_USER_FUNCTIONS = 3;
-const CKU_USER = 1;
 
 /**
  * An open token of an HSM. Its sessions end with it. No more calls run at a time than it has sessions; the caller sees to
@@ -52,8 +57,7 @@ export class Token {
 
   /** Loads the library, logs in and opens the sessions. @throws Error naming what is missing, without the PIN */
   static async open({ module, label, pin, sessions }: TokenOptions): Promise<Token> {
-    const library = await newLibrary();
-    library.load(module);
+    const library = await loadLibrary(module);
     try {
       library.C_Initialize({ flags: CKF_OS_LOCKING_OK });
     } catch (error) {
@@ -61,8 +65,7 @@ export class Token {
       throw error;
     }
     try {
-      const slot = library.C_GetSlotList(true).find((each) => library.C_GetTokenInfo(each).label.trim() === label);
-      if (!slot) throw new Error(`The library has no token with the label ${label}.`);
+      const slot = findSlot(library, label);
       const opened = Array.from({ length: sessions }, () => openSession(library, slot));
       // A login is of all sessions of the process.
       for (const session of opened.slice(0, 1)) library.C_Login(session, CKU_USER, pin);
@@ -170,16 +173,10 @@ export class Token {
   }
 
   private find(session: Handle, kind: number, id: Buffer): Handle[] {
-    const template: Template = [
+    return findObjects(this.library, session, [
       { type: CKA_CLASS, value: kind },
       { type: CKA_ID, value: id },
-    ];
-    this.library.C_FindObjectsInit(session, template);
-    try {
-      return this.library.C_FindObjects(session, 2);
-    } finally {
-      this.library.C_FindObjectsFinal(session);
-    }
+    ]);
   }
 
   /** A session is used by one call at a time. One in which a call has failed may have an operation left, and is replaced. */
@@ -206,16 +203,6 @@ export class Token {
     } catch {
       return session;
     }
-  }
-}
-
-/** The package is optional: most installations have no HSM. */
-async function newLibrary(): Promise<PKCS11> {
-  try {
-    const { PKCS11: Library } = await import('pkcs11js');
-    return new Library();
-  } catch (cause) {
-    throw new Error('The package pkcs11js is not installed, or not built.', { cause });
   }
 }
 
