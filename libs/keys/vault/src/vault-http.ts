@@ -1,9 +1,14 @@
-import { excerptOf, readOptionalObject, remoteKeyFailure, sendTo } from '@vc/keys/provider';
+import {
+  createOperatorHttp,
+  excerptOf,
+  type OperatorHttpOptions,
+  readOptionalObject,
+  remoteKeyFailure,
+  sendTo,
+} from '@vc/keys/provider';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 
-export interface VaultAddress {
-  /** Of the server, without a path. */
-  url: string;
+export interface VaultAddress extends Omit<OperatorHttpOptions, 'timeoutMs'> {
   namespace: string | undefined;
 }
 
@@ -31,10 +36,12 @@ export interface VaultAnswer {
 
 /** Requests to the HTTP API of OpenBao or HashiCorp Vault. */
 export class VaultHttp {
-  constructor(
-    private readonly http: OutgoingHttp,
-    private readonly options: VaultAddress,
-  ) {}
+  private readonly http: OutgoingHttp;
+
+  /** @param options with the URL of the server, without a path */
+  constructor(private readonly options: VaultAddress & { timeoutMs: number }) {
+    this.http = createOperatorHttp(options);
+  }
 
   /**
    * @returns also an answer of status 4xx

@@ -1,6 +1,5 @@
 import {
   assertKeyType,
-  createOperatorHttp,
   type GeneratedKey,
   type KeyMaterial,
   type KeyOwner,
@@ -40,7 +39,7 @@ export class VaultKeyProvider extends KeyProvider {
     { logger, timeoutMs, elapsedMs = () => performance.now() }: VaultEnvironment,
   ) {
     super();
-    this.http = new VaultHttp(createOperatorHttp({ ...options, timeoutMs }), options);
+    this.http = new VaultHttp({ ...options, timeoutMs });
     const tokens = new VaultTokens(new VaultLogin(this.http, options.auth), logger, elapsedMs);
     this.transit = new Transit(this.http, tokens, options.mount);
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import {
   ANSWER_TIMEOUT_MS,
-  createOperatorHttp,
   type KeyWrapper,
   remoteKeyFailure,
+  toBaseUrl,
   type WrappedBytes,
   type WrappingContext,
   WrappingRefusedError,
@@ -25,9 +25,8 @@ export class VaultKeyWrapper implements KeyWrapper {
 
   constructor(private readonly settings: VaultWrapping) {
     const { url, caFile, namespace } = settings;
-    const base = url.replace(/\/$/, '');
-    const http = createOperatorHttp({ url: base, caFile, timeoutMs: ANSWER_TIMEOUT_MS, connections: 1 });
-    this.http = new VaultHttp(http, { url: base, namespace });
+    const address = { url: toBaseUrl(url), caFile, namespace, connections: 1 };
+    this.http = new VaultHttp({ ...address, timeoutMs: ANSWER_TIMEOUT_MS });
     this.login = new VaultLogin(this.http, {
       method: settings.auth,
       mount: settings.authMount ?? settings.auth,
