@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { remoteKeyFailure } from '@vc/keys/provider';
 import type { ClientCertificate } from '@vc/platform/outgoing-http';
 
-interface CertificateFiles {
+export interface CertificateFiles {
   /** PEM. */
   certificateFile: string;
   certificateKeyFile: string;

@@ -9,7 +9,7 @@ import { createId } from '@vc/platform/persistence';
 import { algorithmOfKeyType, generateKeys, KEY_TYPES, type KeyType, pointJwkOf } from '@vc/protocol/crypto';
 import { TestRemoteSigner } from '@vc/testing/keys/remote-signer';
 import { HttpKeyProvider } from './http-key-provider';
-import type { HttpSignerOptions } from './http-signer-options';
+import type { HttpSignerOptions } from './remote-signer-http';
 
 const LONG_MS = 60_000;
 const SHORT_MS = 300;

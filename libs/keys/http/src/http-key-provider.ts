@@ -1,6 +1,5 @@
 import {
   assertKeyType,
-  createOperatorHttp,
   type GeneratedKey,
   type KeyMaterial,
   type KeyOwner,
@@ -10,9 +9,8 @@ import {
   type StoredKey,
 } from '@vc/keys/provider';
 import type { KeyType } from '@vc/protocol/crypto';
-import { ClientCertificateFiles } from './client-certificate-files';
 import { HttpSigner } from './http-signer';
-import type { HttpSignerOptions } from './http-signer-options';
+import { type HttpSignerOptions, RemoteSignerHttp } from './remote-signer-http';
 
 interface HttpSignerEnvironment {
   /** Longest wait for one answer of the signer. */
@@ -27,10 +25,9 @@ export class HttpKeyProvider extends KeyProvider {
   override readonly inputsPerCall = 100;
   private readonly signer: HttpSigner;
 
-  constructor(options: HttpSignerOptions, { timeoutMs, elapsedMs = () => performance.now() }: HttpSignerEnvironment) {
+  constructor(options: HttpSignerOptions, { timeoutMs, elapsedMs }: HttpSignerEnvironment) {
     super();
-    const certificate = new ClientCertificateFiles(options, elapsedMs);
-    this.signer = new HttpSigner(createOperatorHttp({ ...options, timeoutMs }), certificate, options.url);
+    this.signer = new HttpSigner(new RemoteSignerHttp({ ...options, timeoutMs }, elapsedMs));
   }
 
   async generate(owner: KeyOwner, keyType: KeyType): Promise<GeneratedKey> {

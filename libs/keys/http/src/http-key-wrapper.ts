@@ -1,32 +1,27 @@
 import {
   ANSWER_TIMEOUT_MS,
-  createOperatorHttp,
   excerptOf,
   type KeyWrapper,
   readObject,
   readOptionalObject,
   remoteKeyFailure,
-  sendTo,
+  toBaseUrl,
   type WrappedBytes,
   type WrappingContext,
   WrappingRefusedError,
 } from '@vc/keys/provider';
-import type { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { decodeBase64Url, encodeBase64Url } from '@vc/protocol/crypto';
-import { ClientCertificateFiles } from './client-certificate-files';
 import type { HttpWrapping } from './http-signer-config';
+import { RemoteSignerHttp } from './remote-signer-http';
 
 /** Has a server of the operator wrap, by the requests `wrap` and `unwrap` of docs/remote-signer.yaml, over mutual TLS. */
 export class HttpKeyWrapper implements KeyWrapper {
-  private readonly http: OutgoingHttp;
-  private readonly certificate: ClientCertificateFiles;
-  private readonly url: string;
+  private readonly http: RemoteSignerHttp;
 
   constructor(private readonly settings: HttpWrapping) {
-    const { url, caFile } = settings;
-    this.url = url.replace(/\/$/, '');
-    this.http = createOperatorHttp({ url: this.url, caFile, timeoutMs: ANSWER_TIMEOUT_MS, connections: 1 });
-    this.certificate = new ClientCertificateFiles(settings, () => performance.now());
+    const { url, caFile, certificateFile, certificateKeyFile } = settings;
+    const address = { url: toBaseUrl(url), caFile, timeoutMs: ANSWER_TIMEOUT_MS, connections: 1 };
+    this.http = new RemoteSignerHttp({ ...address, certificateFile, certificateKeyFile });
   }
 
   async wrap(key: Buffer, context: WrappingContext): Promise<WrappedBytes> {
@@ -45,13 +40,8 @@ export class HttpKeyWrapper implements KeyWrapper {
   }
 
   private async call({ reference, action, body, returns }: WrappingCall): Promise<Buffer> {
-    const response = await sendTo(this.http, {
-      method: 'POST',
-      url: `${this.url}/wrapping-keys/${encodeURIComponent(reference)}/${action}`,
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      clientCertificate: await this.certificate.get(),
-    });
+    const path = `/wrapping-keys/${encodeURIComponent(reference)}/${action}`;
+    const response = await this.http.send({ method: 'POST', path, body });
     const { status } = response;
     if (status >= 300) {
       const { title } = readOptionalObject(response);

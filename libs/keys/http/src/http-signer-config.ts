@@ -1,7 +1,7 @@
 import { type ConfigClass, IsAbsolutePath, IsProviderUrl, OfProvider, toBaseUrl } from '@vc/keys/provider';
 import { AreReadableFiles } from '@vc/platform/config';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import type { HttpSignerOptions } from './http-signer-options';
+import type { HttpSignerOptions } from './remote-signer-http';
 
 interface SignerSettings {
   TRUST_HTTP_SIGNER_URL?: string | undefined;

@@ -1,17 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { excerptOf, type KeyOwner, readObject, readOptionalObject, remoteKeyFailure, sendTo } from '@vc/keys/provider';
-import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { excerptOf, type KeyOwner, readObject, readOptionalObject, remoteKeyFailure } from '@vc/keys/provider';
+import type { OutgoingResponse } from '@vc/platform/outgoing-http';
 import { decodeBase64Url, encodeBase64Url, type KeyType } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
-import type { ClientCertificateFiles } from './client-certificate-files';
+import type { RemoteSignerHttp } from './remote-signer-http';
 
 const MAX_REFERENCE_LENGTH = 500;
-
-interface SignerRequest {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  body?: unknown;
-}
 
 export interface CreatedKey {
   reference: string;
@@ -20,16 +14,11 @@ export interface CreatedKey {
 
 /** Requests of docs/remote-signer.yaml. */
 export class HttpSigner {
-  /** @param url base URL of the signer, without a slash at its end */
-  constructor(
-    private readonly http: OutgoingHttp,
-    private readonly certificate: ClientCertificateFiles,
-    private readonly url: string,
-  ) {}
+  constructor(private readonly http: RemoteSignerHttp) {}
 
   /** Makes a key, or returns that of this id. @throws DomainError `UNAVAILABLE` */
   async create({ tenantId, id }: KeyOwner, keyType: KeyType): Promise<CreatedKey> {
-    const response = await this.send({ method: 'POST', path: '/keys', body: { id, tenantId, keyType } });
+    const response = await this.http.send({ method: 'POST', path: '/keys', body: { id, tenantId, keyType } });
     const { reference, publicKey } = readObject(assertSuccess(response));
     if (!isReference(reference)) throw remoteKeyFailure('The signer answered without a reference to the key.');
     return { reference, publicKey: readPublicKey(publicKey) };
@@ -38,7 +27,7 @@ export class HttpSigner {
   /** @returns signatures that are not verified @throws DomainError `UNAVAILABLE` */
   async sign(reference: string, inputs: Uint8Array[]): Promise<Buffer[]> {
     const path = `/keys/${encodeURIComponent(reference)}/sign`;
-    const response = await this.send({ method: 'POST', path, body: { inputs: inputs.map(encodeBase64Url) } });
+    const response = await this.http.send({ method: 'POST', path, body: { inputs: inputs.map(encodeBase64Url) } });
     const { signatures } = readObject(assertSuccess(response));
     if (!Array.isArray(signatures)) throw remoteKeyFailure('The signer answered without signatures.');
     return signatures.map((signature) => {
@@ -50,27 +39,17 @@ export class HttpSigner {
 
   /** It is harmless for a key that does not exist. @throws DomainError `UNAVAILABLE` */
   async destroy(reference: string): Promise<void> {
-    const response = await this.send({ method: 'DELETE', path: `/keys/${encodeURIComponent(reference)}` });
+    const response = await this.http.send({ method: 'DELETE', path: `/keys/${encodeURIComponent(reference)}` });
     if (response.status !== 404) assertSuccess(response);
   }
 
   /** @throws DomainError `UNAVAILABLE` */
   async check(): Promise<void> {
-    assertSuccess(await this.send({ method: 'GET', path: '/health' }));
+    assertSuccess(await this.http.send({ method: 'GET', path: '/health' }));
   }
 
   async close(): Promise<void> {
     await this.http.close();
-  }
-
-  private async send({ method, path, body }: SignerRequest): Promise<OutgoingResponse> {
-    return sendTo(this.http, {
-      method,
-      url: `${this.url}${path}`,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      clientCertificate: await this.certificate.get(),
-    });
   }
 }
 
