@@ -1,12 +1,11 @@
-import { verify } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
-import type { StoredKey } from '@vc/keys/provider';
 import { createId } from '@vc/platform/persistence';
-import { algorithmOfKeyType, generateKeys, KEY_TYPES, type KeyType, pointJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, KEY_TYPES, type KeyType, pointJwkOf } from '@vc/protocol/crypto';
+import { expectSignatures, generateRow } from '@vc/testing/keys/key-provider-contract';
 import { TestRemoteSigner } from '@vc/testing/keys/remote-signer';
 import { HttpKeyProvider } from './http-key-provider';
 import type { HttpSignerOptions } from './remote-signer-http';
@@ -68,12 +67,7 @@ describe('HttpKeyProvider', () => {
     return made;
   }
 
-  async function generate(keyType: KeyType = 'P-256'): Promise<StoredKey> {
-    const owner = { tenantId: createId(), id: createId() };
-    const made = await provider.generate(owner, keyType);
-    const publicKey = made.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    return { ...owner, ...made, keyType, publicKey };
-  }
+  const generate = (keyType: KeyType = 'P-256') => generateRow(provider, keyType);
 
   async function failureOf(work: Promise<unknown>): Promise<string> {
     const error: unknown = await work.then(
@@ -94,11 +88,7 @@ describe('HttpKeyProvider', () => {
   }
 
   it.each(KEY_TYPES)('makes signatures with a %s key that node:crypto verifies', async (keyType) => {
-    const { publicKey, sign } = await provider.open(await generate(keyType));
-    const signatures = await sign(INPUTS);
-    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    const { hash: digest } = algorithmOfKeyType(keyType);
-    expect(signatures.map((each, index) => verify(digest, INPUTS[index]!, key, each))).toEqual([true, true, true]);
+    await expectSignatures(provider, await generate(keyType));
   });
 
   it('asks once for the signatures of several inputs, and nothing to open a key', async () => {

@@ -1,9 +1,9 @@
-import { randomUUID, verify } from 'node:crypto';
-import type { GeneratedKey, StoredKey } from '@vc/keys/provider';
+import { randomUUID } from 'node:crypto';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import { SoftHsm } from '@vc/testing/programs/soft-hsm';
-import { algorithmOfKeyType, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { expectSignatures, generateRow } from '@vc/testing/keys/key-provider-contract';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { OpenedToken } from './opened-token';
 import { Pkcs11KeyProvider } from './pkcs11-key-provider';
@@ -41,29 +41,10 @@ describeWith('softhsm', 'Pkcs11KeyProvider', () => {
     return hsm.tool('--list-objects', '--type', type).split(/^(?=\S+ Key Object)/m);
   }
 
-  async function generate(keyType: KeyType): Promise<StoredKey> {
-    const owner = { tenantId: createId(), id: createId() };
-    return toRow(owner, keyType, await provider.generate(owner, keyType));
-  }
-
-  function toRow(owner: { tenantId: string; id: string }, keyType: KeyType, made: GeneratedKey): StoredKey {
-    const publicKey = made.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    return { ...owner, ...made, keyType, publicKey };
-  }
-
-  async function expectSignatures(key: StoredKey): Promise<void> {
-    const { publicKey, sign } = await provider.open(key);
-    const { hash: digest } = algorithmOfKeyType(key.keyType);
-    const signatures = await sign(INPUTS);
-    expect(signatures).toHaveLength(INPUTS.length);
-    signatures.forEach((signature, index) => {
-      const isValid = verify(digest, INPUTS[index]!, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
-      expect(isValid).toBe(true);
-    });
-  }
+  const generate = (keyType: KeyType) => generateRow(provider, keyType);
 
   it.each(KEY_TYPES)('makes signatures with a %s key that node:crypto verifies', async (keyType) => {
-    await expectSignatures(await generate(keyType));
+    await expectSignatures(provider, await generate(keyType));
   });
 
   it.each(KEY_TYPES)('makes %s keys that cannot leave the token, as another program sees them', async (keyType) => {
@@ -95,14 +76,14 @@ describeWith('softhsm', 'Pkcs11KeyProvider', () => {
       code: 'UNAVAILABLE',
       cause: { message: 'The provider returned a signature that is not of the stored public key.' },
     });
-    await expectSignatures(stored);
+    await expectSignatures(provider, stored);
   });
 
   it('finds its keys after the token was opened again', async () => {
     const key = await generate('P-256');
     await provider.close();
     provider = newProvider();
-    await expectSignatures(key);
+    await expectSignatures(provider, key);
   });
 
   it('destroys both halves of a key, and is harmless for one that does not exist', async () => {
@@ -119,7 +100,7 @@ describeWith('softhsm', 'Pkcs11KeyProvider', () => {
     await provider.destroy(missing);
     const results = await Promise.allSettled([ofMissing.sign(INPUTS), ofPresent.sign(INPUTS)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    await expectSignatures(present);
+    await expectSignatures(provider, present);
   });
 
   describe('with a token that cannot be used', () => {

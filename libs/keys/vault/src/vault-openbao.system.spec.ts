@@ -1,13 +1,12 @@
-import { verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { StoredKey } from '@vc/keys/provider';
 import { generateKeyEncryptionKey, unwrapKeys, wrapKeys } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { algorithmOfKeyType, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { expectSignatures, generateRow } from '@vc/testing/keys/key-provider-contract';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import type { OpenBao } from '@vc/testing/programs/open-bao';
 import { OpenBaoKeys } from '@vc/testing/programs/open-bao-keys';
@@ -76,21 +75,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
     return made;
   }
 
-  async function generate(keyType: KeyType = 'P-256', maker = provider): Promise<StoredKey> {
-    const owner = { tenantId: createId(), id: createId() };
-    const made = await maker.generate(owner, keyType);
-    const publicKey = made.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    return { ...owner, ...made, keyType, publicKey };
-  }
-
-  async function expectSignatures(key: StoredKey, signer = provider): Promise<void> {
-    const { publicKey, sign } = await signer.open(key);
-    const signatures = await sign(INPUTS);
-    const options = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    const { hash: digest } = algorithmOfKeyType(key.keyType);
-    const verified = signatures.map((signature, index) => verify(digest, INPUTS[index]!, options, signature));
-    expect(verified).toEqual([true, true, true]);
-  }
+  const generate = (keyType: KeyType = 'P-256', maker = provider) => generateRow(maker, keyType);
 
   async function failureOf(work: Promise<unknown>): Promise<string> {
     const error: unknown = await work.then(
@@ -102,7 +87,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
   }
 
   it.each(KEY_TYPES)('makes signatures with a %s key that node:crypto verifies', async (keyType) => {
-    await expectSignatures(await generate(keyType));
+    await expectSignatures(provider, await generate(keyType));
   });
 
   it('makes keys that neither the service nor the operator can export or back up', async () => {
@@ -158,7 +143,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
   it('signs with the version that was stored after the operator has rotated the key', async () => {
     const key = await generate();
     await bao.operate(`transit/keys/${key.reference}/rotate`, { method: 'POST' });
-    await expectSignatures(key);
+    await expectSignatures(provider, key);
   });
 
   it('refuses signatures of a key that was replaced under the same name', async () => {
@@ -199,7 +184,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       await bao.unseal();
     }
     await provider.check();
-    await expectSignatures(key);
+    await expectSignatures(provider, key);
   });
 
   it('works in a namespace', async () => {
@@ -217,7 +202,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
     const there = newProvider({ namespace, auth });
     await there.check();
     const key = await generate('P-256', there);
-    await expectSignatures(key, there);
+    await expectSignatures(there, key);
     expect((await bao.request(`transit/keys/${key.reference}`)).status).toBe(404);
   });
 
@@ -246,14 +231,14 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
     it('are used for many requests', async () => {
       const { made, logIns } = await withRole({ token_ttl: '1h' });
       const key = await generate('P-256', made);
-      await Promise.all(Array.from({ length: 5 }, () => expectSignatures(key, made)));
+      await Promise.all(Array.from({ length: 5 }, () => expectSignatures(made, key)));
       expect(logIns()).toBe(1);
     });
 
     it('are got by one log-in where many requests wait for the first', async () => {
       const key = await generate();
       const { made, logIns } = await withRole({ token_ttl: '1h' });
-      await Promise.all(Array.from({ length: 5 }, () => expectSignatures(key, made)));
+      await Promise.all(Array.from({ length: 5 }, () => expectSignatures(made, key)));
       expect(logIns()).toBe(1);
     });
 
@@ -263,7 +248,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       const before = await accessors();
       for (const minutes of [41, 90, 140]) {
         now = minutes * MINUTE_MS;
-        await expectSignatures(key, made);
+        await expectSignatures(made, key);
         await made.check();
       }
       expect(await accessors()).toEqual(before);
@@ -275,9 +260,9 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       const key = await generate('P-256', made);
       now = 41 * MINUTE_MS;
       await made.check();
-      await expectSignatures(key, made);
+      await expectSignatures(made, key);
       now = 90 * MINUTE_MS;
-      await expectSignatures(key, made);
+      await expectSignatures(made, key);
       expect(logIns()).toBeGreaterThanOrEqual(2);
     });
 
@@ -285,7 +270,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       const { made, logIns } = await withRole({ token_ttl: '1h', token_max_ttl: '1h' });
       const key = await generate('P-256', made);
       now = 60 * MINUTE_MS;
-      await expectSignatures(key, made);
+      await expectSignatures(made, key);
       expect(logIns()).toBe(2);
     });
 
@@ -296,7 +281,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       const [accessor] = (await accessors()).filter((each) => !known.includes(each));
       await bao.operate('auth/token/revoke-accessor', { body: { accessor } });
       now = 10_000;
-      await Promise.all([expectSignatures(key, made), expectSignatures(key, made)]);
+      await Promise.all([expectSignatures(made, key), expectSignatures(made, key)]);
       expect(logIns()).toBe(2);
     });
 
@@ -316,7 +301,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       expect(logIns).toBe(1);
       secret = auth.readSecret();
       now = 30_000;
-      await expectSignatures(key, wrong);
+      await expectSignatures(wrong, key);
     });
 
     it('of a role without the policy are refused with UNAVAILABLE and one log-in', async () => {
@@ -350,7 +335,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
       write(reviews.createToken(ACCOUNT, inAnHour() + 1));
       expect(readFileSync(file, 'utf8')).not.toContain(first);
       now = 2 * 3_600_000;
-      await expectSignatures(key, made);
+      await expectSignatures(made, key);
     });
 
     it('rejects the token of another service account, and does not repeat it', async () => {
