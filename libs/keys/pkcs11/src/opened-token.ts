@@ -1,7 +1,6 @@
 import type { Logger } from '@vc/platform/observability';
 import { isPinRefused, isTokenGone, KeyMissingError } from './pkcs11-errors';
-import { Token } from './token';
-import type { TokenOptions } from './token-options';
+import { Token, type TokenOptions } from './token';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;

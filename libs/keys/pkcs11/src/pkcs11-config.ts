@@ -1,7 +1,7 @@
 import { type ConfigClass, IsAbsolutePath, OfProvider } from '@vc/keys/provider';
 import { Secret } from '@vc/platform/config';
 import { IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { TokenOptions } from './token-options';
+import type { TokenOptions } from './token';
 
 interface TokenSettings {
   TRUST_PKCS11_MODULE?: string | undefined;

@@ -14,8 +14,7 @@ import type { Handle } from 'pkcs11js';
 import { readPublicKey } from './ec-parameters';
 import { OpenedToken } from './opened-token';
 import { isHandleDead, KeyMissingError } from './pkcs11-errors';
-import type { Token } from './token';
-import type { TokenOptions } from './token-options';
+import type { Token, TokenOptions } from './token';
 
 /** Keeps private keys in a token of an HSM, from which they cannot be extracted (PKCS #11 3.0). */
 export class Pkcs11KeyProvider extends KeyProvider {

@@ -14,7 +14,6 @@ import {
   findSlot,
   loadLibrary,
 } from './pkcs11-library';
-import type { TokenOptions } from './token-options';
 
 /** Numbers of PKCS #11 3.0 (§3.4, Appendix B). */
 const CKA_TOKEN = 0x1;
@@ -34,6 +33,16 @@ const CKO_PUBLIC_KEY = 0x2;
 const CKO_PRIVATE_KEY = 0x3;
 const CKF_RW_SESSION = 0x2;
 const CKS_RW_USER_FUNCTIONS = 3;
+
+export interface TokenOptions {
+  /** Path of the library of the HSM. */
+  module: string;
+  /** Of the token. */
+  label: string;
+  pin: string;
+  /** Each makes one signature at a time. */
+  sessions: number;
+}
 
 /**
  * An open token of an HSM. Its sessions end with it. No more calls run at a time than it has sessions; the caller sees to

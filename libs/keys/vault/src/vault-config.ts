@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type ConfigClass, IsAbsolutePath, IsProviderUrl, OfProvider, toBaseUrl } from '@vc/keys/provider';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { VAULT_AUTH_METHODS, type VaultAuthMethod } from './vault-auth';
-import type { VaultOptions } from './vault-options';
+import { VAULT_AUTH_METHODS, type VaultAuthMethod } from './vault-login';
+import type { VaultOptions } from './vault-key-provider';
 
 const JWT_FILE = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 /** http is for a proxy of the operator on the same machine, as with TRUST_VAULT_URL. */

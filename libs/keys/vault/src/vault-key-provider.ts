@@ -11,10 +11,17 @@ import {
 import type { Logger } from '@vc/platform/observability';
 import type { KeyType } from '@vc/protocol/crypto';
 import { Transit } from './transit';
-import { VaultHttp } from './vault-http';
-import { VaultLogin } from './vault-login';
-import type { VaultOptions } from './vault-options';
+import { type VaultAddress, VaultHttp } from './vault-http';
+import { type VaultAuth, VaultLogin } from './vault-login';
 import { VaultTokens } from './vault-tokens';
+
+export interface VaultOptions extends VaultAddress {
+  /** Path of the transit secrets engine. */
+  mount: string;
+  /** Before the id of a key in its name. */
+  keyPrefix: string;
+  auth: VaultAuth;
+}
 
 interface VaultEnvironment {
   logger: Logger;

@@ -12,9 +12,8 @@ import type { OpenBao } from '@vc/testing/programs/open-bao';
 import { OpenBaoKeys } from '@vc/testing/programs/open-bao-keys';
 import { REPOSITORY } from '@vc/testing/unit/repository';
 import { TokenReviews } from '@vc/testing/unit/token-reviews';
-import type { VaultAuth } from './vault-auth';
-import { VaultKeyProvider } from './vault-key-provider';
-import type { VaultOptions } from './vault-options';
+import type { VaultAuth } from './vault-login';
+import { VaultKeyProvider, type VaultOptions } from './vault-key-provider';
 
 const INSTALL_MS = 300_000;
 const MINUTE_MS = 60_000;
