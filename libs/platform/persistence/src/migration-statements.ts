@@ -56,7 +56,7 @@ export async function createOutboxArchive(queryRunner: QueryRunner): Promise<voi
     END $create$`);
 }
 
-/** Creates the table of the messages that the consumers of the schema could not handle (docs/adr/0073). */
+/** Creates the table of the messages that the consumers of the schema could not handle (docs/operating/dead-letters.md). */
 export async function createDeadLetters(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE dead_letters (
