@@ -46,6 +46,18 @@ describe('the links of the documentation', () => {
     expect(brokenLinksOf(page)).toEqual([]);
   });
 
+  it('lead from comments in sources to pages and headings', () => {
+    const pattern = String.raw`docs/[a-z/-]+\.md#[a-z0-9-]+`;
+    const found = execFileSync('git', ['grep', '-IohE', pattern, '--', '*.ts', '*.mjs', '*.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const links = [...new Set(found.trim().split('\n'))].map((link) => link.split('#'));
+    expect(
+      links.filter(([page = '', anchor = '']) => !existsSync(join(root, page)) || !anchorsOf(page).includes(anchor)),
+    ).toEqual([]);
+  });
+
   it('are on many pages', () => {
     expect(pages.length).toBeGreaterThan(100);
   });
