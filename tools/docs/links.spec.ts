@@ -41,6 +41,21 @@ function brokenLinksOf(page: string): string[] {
     });
 }
 
+/** An index of their own, which docs/README.md links, has the decisions and the runbooks. */
+const INDEXED = /^docs\/(?:adr|operating\/runbooks)\/(?!README\.md$)/;
+
+describe('docs/README.md', () => {
+  it('has each page once', () => {
+    const linked = [...proseOf('docs/README.md').matchAll(/^\| \[[^\]]*\]\(([^)]+)\)/gm)].map(([, link = '']) =>
+      normalize(join('docs', link)),
+    );
+    const expected = pages.filter(
+      (page) => page.startsWith('docs/') && page !== 'docs/README.md' && !INDEXED.test(page),
+    );
+    expect(linked.filter((page) => page.startsWith('docs/')).sort()).toEqual(expected.sort());
+  });
+});
+
 describe('the links of the documentation', () => {
   it.each(pages)('lead somewhere: %s', (page) => {
     expect(brokenLinksOf(page)).toEqual([]);
