@@ -57,7 +57,7 @@ export class ClientKeySets {
   }
 }
 
-/** Keys of unsupported types are ignored (RFC 7517 §5). ML-DSA is not for clients (ADR 99). */
+/** Keys of unsupported types are ignored (RFC 7517 §5). ML-DSA is not for clients (ADR 82). */
 function isPublicKey(jwk: unknown): jwk is object {
   try {
     return importPublicJwk(jwk).jwk.kty !== 'AKP';

@@ -1,7 +1,7 @@
 import { generateKeys, publicJwkOf, setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import { keyViolations } from './client-metadata-rules';
 
-/** The metadata of the server names no such algorithm (ADR 99). */
+/** The metadata of the server names no such algorithm (ADR 82). */
 it('rejects a key of ML-DSA for private_key_jwt, also where it is turned on', () => {
   setPostQuantumAlgorithms(true);
   try {

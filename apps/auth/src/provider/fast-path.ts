@@ -5,7 +5,7 @@ import type { TokenResponse } from '../tokens/access-token-issuer';
 /**
  * Answers token requests of one kind without oidc-provider. It never rejects: oidc-provider answers every other request and
  * all errors, so nothing that was done before may change its answer.
- * @see docs/adr/0004-client-credentials-fast-path.md
+ * @see docs/adr/0003-tokens-are-signed-by-our-own-code.md
  */
 export interface FastPath {
   /** Returns undefined for a request that oidc-provider must answer. */

@@ -45,7 +45,7 @@ export interface ProviderSecrets {
 
 const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
 
-/** Those of the keys that clients and wallets may have, by each of their names. ML-DSA is not among them (ADR 99). */
+/** Those of the keys that clients and wallets may have, by each of their names. ML-DSA is not among them (ADR 82). */
 const KEY_ALGORITHMS = joseNamesOf(ALGORITHMS) as AsymmetricSigningAlgorithm[];
 
 const ENABLED_JWA: Configuration['enabledJWA'] = {

@@ -9,7 +9,7 @@ import type { SandboxClock } from './sandbox-clock.entity';
 import { clockGoesForwardOnly, clockOfSandboxesOnly, noSandboxClock } from './sandbox-clock.errors';
 import { SandboxClocksRepository } from './sandbox-clocks.repository';
 
-/** The clocks of sandboxes, which go forward only (docs/adr/0076). */
+/** The clocks of sandboxes, which go forward only (docs/adr/0071). */
 @Injectable()
 export class SandboxClocksService {
   constructor(

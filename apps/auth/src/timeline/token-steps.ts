@@ -11,7 +11,7 @@ const MAX_WAITING = 10_000;
 const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 60_000];
 
 /**
- * Reports token requests to the issuance service, which keeps them in timelines (ADR 32). Token responses do not wait for
+ * Reports token requests to the issuance service, which keeps them in timelines (docs/timelines.md). Token responses do not wait for
  * it, and do not depend on it.
  */
 @Injectable()

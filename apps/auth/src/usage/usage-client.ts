@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { InternalHttp } from '@vc/platform/service-clients';
 import type { UsageFigure } from './tenant-usage';
 
-/** Asks the service of webhooks, which counts (docs/adr/0074). */
+/** Asks the service of webhooks, which counts (docs/usage.md). */
 @Injectable()
 export class UsageClient implements OnApplicationShutdown {
   constructor(private readonly http: InternalHttp) {}

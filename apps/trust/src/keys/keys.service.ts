@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { GeneratedKey, KeyProvider, KeyProviderName } from '@vc/keys/provider';
+import { type Clock, CLOCK, GrowingCache } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
@@ -15,8 +16,6 @@ import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import { tooManySignatures } from './key.errors';
 import type { Key } from './key.entity';
-import type { GeneratedKey, KeyProvider } from './key-provider';
-import type { KeyProviderName } from './key-provider-name';
 import { KeysConfig } from './keys-config';
 import { KeysRepository } from './keys.repository';
 import { ChosenProvider } from './settings/chosen-provider';

@@ -28,7 +28,7 @@ export class AuditChain1700000000007 implements MigrationInterface {
   }
 }
 
-/** The archive of published events (docs/adr/0054). Relays of the previous version leave it empty. */
+/** The archive of published events (docs/adr/0109). Relays of the previous version leave it empty. */
 export class OutboxArchive1700000000020 implements MigrationInterface {
   readonly phase = 'expand';
 
@@ -55,7 +55,7 @@ export class TenantDeletion1700000000021 implements MigrationInterface {
   }
 }
 
-/** The operator sees, replays and discards messages that the consumer could not handle (docs/adr/0073). */
+/** The operator sees, replays and discards messages that the consumer could not handle (docs/operating/dead-letters.md). */
 export class DeadLetters1700000000023 implements MigrationInterface {
   readonly phase = 'expand';
 

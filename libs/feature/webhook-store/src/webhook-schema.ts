@@ -36,7 +36,7 @@ import { PortalLinks1700000000016 } from './portal-links.migration';
 import { Recovery } from './recovery.entity';
 import { UsageDays1700000000024 } from './usage-days.migration';
 
-/** Both webhook apps use these tables (docs/adr/0001). */
+/** Both webhook apps use these tables (docs/adr/0027). */
 export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery, PortalLink];
 
 export const webhookMigrations = [
