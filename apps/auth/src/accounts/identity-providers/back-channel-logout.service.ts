@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { StaffAdmissions } from '../staff/staff-admissions.service';
+import { StaffAdmissions } from '../../staff/staff-members/staff-admissions.service';
 import { invalidLogoutToken } from './identity-provider.errors';
 import { IdentityProvidersService } from './identity-providers.service';
 import { LogoutTokens } from './logout-tokens';

@@ -10,7 +10,7 @@ interface Messages {
   userInfo?: Record<string, unknown>;
 }
 
-const FOLDER = join(__dirname, '../../test-vectors/identity-providers');
+const FOLDER = join(__dirname, '../../../test-vectors/identity-providers');
 const NAMES = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
 const read = (name: string) => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Messages;
 const ANN = 'ann@acme.example';

@@ -2,7 +2,7 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { generateKeys } from '@vc/protocol/crypto';
 import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { SignJWT } from 'jose';
-import type { AuthConfig } from '../auth-config';
+import type { AuthConfig } from '../../auth-config';
 import { OpenIdProviders, type ProviderAccess } from './openid-providers';
 
 const MINUTE = 60;

@@ -6,7 +6,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isStorableValue } from '@vc/protocol/json';
 import type { Configuration, IDToken } from 'openid-client';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
 import { toFetch } from './outgoing-fetch';
 import { authenticateBySecret, findSecretMethod } from './secret-authentication';

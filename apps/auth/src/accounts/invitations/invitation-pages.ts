@@ -1,7 +1,7 @@
 import { html, type Look, type Page } from '@vc/platform/pages';
-import { newPasswordField, strong, usernameField } from '../interactions/interaction-pages';
-import type { AuthTexts } from '../page-texts/auth-texts';
-import { type FormError, placeError } from '../page-texts/form-error';
+import { newPasswordField, strong, usernameField } from '../../authorization-server/interactions/interaction-pages';
+import type { AuthTexts } from '../../authorization-server/page-texts/auth-texts';
+import { type FormError, placeError } from '../../authorization-server/page-texts/form-error';
 
 interface InvitationPage {
   t: AuthTexts;

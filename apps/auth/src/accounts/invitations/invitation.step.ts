@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { atAddress, type PageReader } from '@vc/platform/pages';
-import { type InteractionOutcome, toPage } from '../interactions/interaction-outcome';
-import { authTexts } from '../page-texts/auth-texts';
-import { type FormError, unsuitablePassword } from '../page-texts/form-error';
-import { InvitationsService } from '../staff/invitations.service';
-import { TenantsService } from '../tenants/tenants.service';
+import { type InteractionOutcome, toPage } from '../../authorization-server/interactions/interaction-outcome';
+import { authTexts } from '../../authorization-server/page-texts/auth-texts';
+import { type FormError, unsuitablePassword } from '../../authorization-server/page-texts/form-error';
+import { InvitationsService } from '../../staff/staff-members/invitations.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { acceptedPage, invitationPage } from './invitation-pages';
 
 const NO_PASSWORD: FormError = { key: 'failed.no-password', field: 'password' };

@@ -3,7 +3,7 @@ import { Public } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, ReaderOfPage } from '@vc/platform/http';
 import type { PageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
-import { InteractionErrorFilter } from '../interactions/interaction-error.filter';
+import { InteractionErrorFilter } from '../../authorization-server/interactions/interaction-error.filter';
 import { InvitationQuery } from './invitation.query';
 import { InvitationStep } from './invitation.step';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
-import { RevocationFeed } from '../tokens/revocation-feed';
+import type { AuthAction } from '../../administration/audit/auth-action';
+import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../../authorization-server/tokens/revocation';
+import { RevocationFeed } from '../../authorization-server/tokens/revocation-feed';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
 
 const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Revocation> = {

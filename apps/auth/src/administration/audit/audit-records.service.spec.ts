@@ -4,7 +4,7 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { verifyTestAudit } from '@vc/testing/database/verify-test-audit';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
 

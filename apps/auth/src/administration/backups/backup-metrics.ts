@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { METRICS, Metrics, RefreshedValue } from '@vc/platform/observability';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import type { Backup } from './backup';
 import { BackupsService } from './backups.service';
 

@@ -4,7 +4,7 @@ import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { parseIsoTime } from '@vc/protocol/times';
 import type { AuthAction } from '../audit/auth-action';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { OperatorOnly } from '../operator/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import type { Backup } from './backup';

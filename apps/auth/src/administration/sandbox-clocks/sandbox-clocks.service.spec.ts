@@ -4,7 +4,7 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 
 const DAY = 86_400;
 const TEN_YEARS = 3_650 * DAY;

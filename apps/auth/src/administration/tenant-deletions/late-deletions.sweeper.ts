@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper, SweeperContext, type Transaction } from '@vc/platform/persistence';
-import { StaffAlertsService } from '../staff-alerts/staff-alerts.service';
+import { StaffAlertsService } from '../../staff/staff-alerts/staff-alerts.service';
 import { OPERATOR_SLUG } from '../tenants/tenants.service';
 import { TenantsRepository } from '../tenants/tenants.repository';
 import { TenantDeletionsRepository } from './tenant-deletions.repository';

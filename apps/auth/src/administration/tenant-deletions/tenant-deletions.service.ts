@@ -7,7 +7,7 @@ import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import type { Tenant } from '../tenants/tenant.entity';
 import { type Administrator, OPERATOR_SLUG, TenantsService } from '../tenants/tenants.service';
 import { deletionBegun, operatorDeletesTenants, operatorNotDeletable } from './tenant-deletion.errors';

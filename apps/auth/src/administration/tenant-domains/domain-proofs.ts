@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TxtRecords } from '@vc/platform/outgoing-http';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { proofRecordOf } from './proof-record';
 import { dnsUnavailable } from './tenant-domain.errors';
 import type { TenantDomain } from './tenant-domain.entity';

@@ -7,7 +7,7 @@ import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { TestDns } from '@vc/testing/unit/test-dns';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 import { TenantDomainsTask } from './tenant-domains-task';
 
 const HOUR_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import { createSecretId, Database } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { findDomainProblem } from './find-domain-problem';
 import type { TenantDomain } from './tenant-domain.entity';

@@ -5,7 +5,7 @@ import { Database } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { WebhooksClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { OperatorOnly } from '../operator/operator-only';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import type { PutTenantLimitsDto } from './put-tenant-limits.dto';

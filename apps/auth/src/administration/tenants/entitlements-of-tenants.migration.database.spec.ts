@@ -1,7 +1,7 @@
 import { createId, runMigrations } from '@vc/platform/persistence';
 import { createTestDatabase } from '@vc/testing/database/test-database';
-import { authService } from '../index';
-import { EntitlementsOfTenants1700000000009 } from '../migrations/1700000000009-entitlements-of-tenants';
+import { authService } from '../../index';
+import { EntitlementsOfTenants1700000000009 } from '../../migrations/1700000000009-entitlements-of-tenants';
 
 describe('EntitlementsOfTenants', () => {
   it('entitles an existing tenant to the scopes that its clients have', async () => {

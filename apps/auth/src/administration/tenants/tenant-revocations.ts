@@ -1,5 +1,5 @@
 import { entitlementSubject } from '@vc/platform/access-control';
-import { acceptTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { acceptTokens, refuseTokens, type Revocation } from '../../authorization-server/tokens/revocation';
 import type { Tenant } from './tenant.entity';
 
 type Rights = Pick<Tenant, 'id' | 'status' | 'entitlements'>;

@@ -10,11 +10,11 @@ import { Precondition } from '@vc/platform/preconditions';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import type { AuthAction } from '../audit/auth-action';
-import { hasSameMembers } from '../has-same-members';
+import { hasSameMembers } from '../../has-same-members';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
-import { RevocationFeed } from '../tokens/revocation-feed';
+import { RevocationFeed } from '../../authorization-server/tokens/revocation-feed';
 import { toRevocations } from './tenant-revocations';
 import {
   changedByOperatorOnly,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Adapter, AdapterFactory } from 'oidc-provider';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { GrantTokensRepository } from '../tokens/grant-tokens.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import { accessTokenCompletion, type CompleteAccessToken } from './access-token-completion';

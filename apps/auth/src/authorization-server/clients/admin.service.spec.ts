@@ -5,7 +5,7 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService, ClientsService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
 

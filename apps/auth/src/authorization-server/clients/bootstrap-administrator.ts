@@ -1,6 +1,6 @@
 import { Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { AuthConfig } from '../auth-config';
-import { OPERATOR_SLUG, TenantsService } from '../tenants/tenants.service';
+import { AuthConfig } from '../../auth-config';
+import { OPERATOR_SLUG, TenantsService } from '../../administration/tenants/tenants.service';
 import { ClientsService } from './clients.service';
 
 /** Creates the operator and its first client, which the configuration names. */

@@ -5,7 +5,7 @@ import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { TenantDomains } from '@vc/platform/service-clients';
 import type { AdapterPayload } from 'oidc-provider';
 import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
-import { TenantsService } from '../tenants/tenants.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { tenantSuspended } from './client.errors';
 
 interface AppMetadata {

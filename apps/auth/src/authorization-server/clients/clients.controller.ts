@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
-import { TenantListQuery } from '../tenants/tenant-list.query';
+import { TenantListQuery } from '../../administration/tenants/tenant-list.query';
 import { ClientQuery } from './client.query';
 import { toClientResource, toClientWithSecretResource } from './client.resource';
 import { ClientsService } from './clients.service';

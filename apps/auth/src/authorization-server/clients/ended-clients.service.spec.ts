@@ -8,7 +8,7 @@ import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { decodeJwt } from 'jose';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ClientsRepository } from './clients.repository';
 

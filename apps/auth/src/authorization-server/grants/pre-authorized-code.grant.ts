@@ -4,7 +4,7 @@ import type { CredentialDetail, CredentialIdentifiers } from './authorization-de
 import { detailsOfSeveral, parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
-import type { TenantsService } from '../tenants/tenants.service';
+import type { TenantsService } from '../../administration/tenants/tenants.service';
 import {
   invalidPreAuthorizedCode,
   issuerSuspended,

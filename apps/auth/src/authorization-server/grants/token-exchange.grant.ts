@@ -3,7 +3,7 @@ import type { AccessTokenVerifier } from '@vc/platform/access-control';
 import type { AdminAudit } from '@vc/platform/audit';
 import { DomainError } from '@vc/platform/http';
 import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
-import type { AuthAction } from '../audit/auth-action';
+import type { AuthAction } from '../../administration/audit/auth-action';
 import type { EndedTokens } from '../tokens/ended-tokens';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import type { Grant, GrantRequest } from './grant';

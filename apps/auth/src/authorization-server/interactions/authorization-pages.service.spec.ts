@@ -6,7 +6,7 @@ import { Browser } from '@vc/testing/unit/browser';
 import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 
 const CALLBACK = 'https://app.example/callback';
 const USER = { id: createId(), username: 'thandi', mustChangePassword: false };

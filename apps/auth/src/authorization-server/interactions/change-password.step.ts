@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { type LogInResult, OnboardingClient } from '@vc/platform/service-clients';
-import type { AuthAction } from '../audit/auth-action';
+import type { AuthAction } from '../../administration/audit/auth-action';
 import { authTexts } from '../page-texts/auth-texts';
-import { TenantsService } from '../tenants/tenants.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';

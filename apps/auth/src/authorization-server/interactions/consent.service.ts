@@ -7,7 +7,7 @@ import { AccountReference, toAccountId } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
 import { LIFETIME } from '../tokens/lifetimes';
 import { Resources } from '../authorizations/resources';
-import { StaffScopes } from '../staff/staff-scopes';
+import { StaffScopes } from '../../staff/staff-members/staff-scopes';
 import { offerTaken } from './interaction.errors';
 
 interface Consent {

@@ -5,7 +5,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { InteractionResults } from 'oidc-provider';
 import { type AccountReference, parseAccountId } from '../authorizations/accounts';
-import type { SignOnChecks } from '../identity-providers/openid-providers';
+import type { SignOnChecks } from '../../accounts/identity-providers/openid-providers';
 import { Resources } from '../authorizations/resources';
 import { ProviderHost } from '../provider/provider-host';
 import { Interaction, type PendingLogIn } from './interaction';

@@ -6,7 +6,7 @@ import { type PageReader, toPageReader, WITHOUT_QUERY } from '@vc/platform/pages
 import { toNumericDate } from '@vc/protocol/crypto';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
-import type { SignOnChecks } from '../identity-providers/openid-providers';
+import type { SignOnChecks } from '../../accounts/identity-providers/openid-providers';
 import type { Purpose } from '../authorizations/resources';
 import { PASSKEYS_ACTION } from '../authorizations/account-actions';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';

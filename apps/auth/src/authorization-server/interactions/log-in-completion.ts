@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
-import type { AuthAction } from '../audit/auth-action';
+import type { AuthAction } from '../../administration/audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';

@@ -1,5 +1,5 @@
 import type { LogIn } from '@vc/platform/service-clients';
-import type { Tenant } from '../tenants/tenant.entity';
+import type { Tenant } from '../../administration/tenants/tenant.entity';
 import type { Realm } from './interaction';
 
 /** Staff always needs a second factor, users as their tenant says. */

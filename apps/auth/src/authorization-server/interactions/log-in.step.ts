@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OnboardingClient } from '@vc/platform/service-clients';
-import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
+import { IdentityProvidersService } from '../../accounts/identity-providers/identity-providers.service';
 import { authTexts } from '../page-texts/auth-texts';
-import { TenantsService } from '../tenants/tenants.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import { ChangePasswordStep } from './change-password.step';
 import type { Interaction } from './interaction';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import type { Interaction } from './interaction';
 
 /** WebAuthn §13.4.3 demands 16 bytes. */

@@ -3,7 +3,7 @@ import { atAddress } from '@vc/platform/pages';
 import { OnboardingClient, type PasskeyCreationResult } from '@vc/platform/service-clients';
 import { authTexts } from '../page-texts/auth-texts';
 import type { FormError } from '../page-texts/form-error';
-import { TenantsService } from '../tenants/tenants.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { findDeviceName } from './device-name';
 import { recoveryCodesPage } from './enrolment-pages';
 import type { Interaction } from './interaction';

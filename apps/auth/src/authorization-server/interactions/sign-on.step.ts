@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import type { Transaction } from '@vc/platform/persistence';
-import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
-import { OpenIdProviders } from '../identity-providers/openid-providers';
-import { findVerifiedEmail } from '../identity-providers/person-claims';
-import { StaffAdmissions, toRoles } from '../staff/staff-admissions.service';
+import { IdentityProvidersService } from '../../accounts/identity-providers/identity-providers.service';
+import { OpenIdProviders } from '../../accounts/identity-providers/openid-providers';
+import { findVerifiedEmail } from '../../accounts/identity-providers/person-claims';
+import { StaffAdmissions, toRoles } from '../../staff/staff-members/staff-admissions.service';
 import type { Interaction } from './interaction';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
 import type { Failure } from './log-in-attempts';

@@ -1,5 +1,5 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { KnownDevices } from './known-devices';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { findCookie, setCookie } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { constantTimeEqual, toNumericDate } from '@vc/protocol/crypto';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 
 const NAME = 'known_devices';
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Quota, RateLimit, RateLimits } from '@vc/platform/rate-limits';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 
 /** The rates of token requests, shared by the fast path and oidc-provider. */
 @Injectable()

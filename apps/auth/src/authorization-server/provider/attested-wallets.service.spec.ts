@@ -15,7 +15,7 @@ import { TestTrustedEntities } from '@vc/testing/service/test-trusted-entities';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { decodeJwt } from 'jose';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 
 const ISSUANCE_KEYS = testServiceKeys('issuance');
 const CALLBACK = 'https://suite.test/test/a/callback';

@@ -1,7 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { parseBasicCredentials } from '../clients/basic-credentials';
 import { listAcceptedHashes, isVerifiedSecret } from '../clients/client-secret';
 import { ClientsService, EntitledClient } from '../clients/clients.service';

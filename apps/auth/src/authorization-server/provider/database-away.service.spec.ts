@@ -6,7 +6,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { CreateClientDto } from '../clients/create-client.dto';
-import { authService, ClientsService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../../index';
 
 const PUBLIC_URL = 'http://platform.test';
 const CALLBACK = 'https://app.test/callback';

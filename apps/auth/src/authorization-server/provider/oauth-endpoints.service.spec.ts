@@ -2,7 +2,7 @@ import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService, ClientsService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../../index';
 
 describe('the endpoints of OAuth', () => {
   let world: TestWorld;

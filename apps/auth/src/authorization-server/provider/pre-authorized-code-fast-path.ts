@@ -7,7 +7,7 @@ import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { preAuthorizedCodeGrant } from '../grants/pre-authorized-code.grant';
 import { PreAuthorizedCodes } from '../grants/pre-authorized-codes';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
-import { TenantsService } from '../tenants/tenants.service';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { TokenSteps } from '../timeline/token-steps';
 import { TokenResponse } from '../tokens/access-token-issuer';
 import { FastPath, needsProvider } from './fast-path';

@@ -4,7 +4,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Provider } from 'oidc-provider';
 import { ProviderAdapters } from '../adapters/provider-adapters';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
 import { ClientSecretsService } from '../clients/client-secrets.service';
 import { WalletAttestations } from '../wallet-attestations/wallet-attestations';

@@ -15,7 +15,7 @@ import { TestWorld } from '@vc/testing/service/test-world';
 import type { JWTPayload } from 'jose';
 import { decodeJwt } from 'jose';
 import type { CreateClientDto } from '../clients/create-client.dto';
-import { authService, ClientsService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../../index';
 
 const CALLBACK = 'https://app.test/callback';
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -7,7 +7,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { authService, TenantsService } from '../index';
+import { authService, TenantsService } from '../../index';
 
 const HOUR_MS = 3_600_000;
 

@@ -10,7 +10,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { authService, ClientsService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../../index';
 
 class Tables1700000000001 implements MigrationInterface {
   readonly phase = 'expand';

@@ -3,7 +3,7 @@ import type { LongRequests } from '@vc/platform/http';
 import { Ticker } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { RevocationFollowersRepository } from './revocation-followers.repository';
 import { type FollowerResponse, toFollowerResponse } from './follower-response';
 import type { Revocation } from './revocation';

@@ -6,7 +6,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { authService } from '../index';
+import { authService } from '../../index';
 import { revokeToken } from './revocation';
 import { RevocationFeed } from './revocation-feed';
 import { RevocationFollowersRepository } from './revocation-followers.repository';

@@ -5,7 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { SigningKeysRepository } from './signing-keys.repository';
 
 const DAY_MS = 24 * 60 * 60_000;

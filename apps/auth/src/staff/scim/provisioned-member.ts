@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@vc/contract/access';
 import type { Complex } from '@vc/protocol/scim';
 import { isEmail } from 'class-validator';
-import type { ProvisionedUser } from '../staff/provisioned-user';
-import { toRoles } from '../staff/staff-admissions.service';
-import { changeMember } from '../staff/staff-change';
-import type { StaffMember } from '../staff/staff-member.entity';
-import type { UpdateStaffDto } from '../staff/update-staff.dto';
+import type { ProvisionedUser } from '../staff-members/provisioned-user';
+import { toRoles } from '../staff-members/staff-admissions.service';
+import { changeMember } from '../staff-members/staff-change';
+import type { StaffMember } from '../staff-members/staff-member.entity';
+import type { UpdateStaffDto } from '../staff-members/update-staff.dto';
 import { scimViolation } from './scim.errors';
 
 const MAX_EMAIL = 254;

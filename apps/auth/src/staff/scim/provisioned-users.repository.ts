@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { isUuid } from '@vc/platform/http';
 import type { Transaction } from '@vc/platform/persistence';
 import type { AttributeName, Comparison, FilterValue } from '@vc/protocol/scim';
-import { StaffMember } from '../staff/staff-member.entity';
+import { StaffMember } from '../staff-members/staff-member.entity';
 import type { UsersQuery } from './list-users-query';
 import { scimViolation } from './scim.errors';
 import { USER_SCHEMA } from './user-schema';

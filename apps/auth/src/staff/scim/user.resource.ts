@@ -1,6 +1,6 @@
 import { entityTagOf } from '@vc/platform/preconditions';
 import { type Complex, readResource } from '@vc/protocol/scim';
-import type { StaffMember } from '../staff/staff-member.entity';
+import type { StaffMember } from '../staff-members/staff-member.entity';
 import { USER_SCHEMA } from './user-schema';
 
 /** What a version is the version of. */

@@ -3,7 +3,7 @@ import { MailBudget, type Mailer, type MailOutcome, MailQueue, type RequestedMai
 import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuthConfig } from '../auth-config';
+import { AuthConfig } from '../../auth-config';
 import { toStaffAlertMail } from './staff-alert-mail';
 import { type ClaimedStaffAlert, StaffAlertsRepository } from './staff-alerts.repository';
 import { StaffAlertsService } from './staff-alerts.service';

@@ -7,8 +7,8 @@ import {
   type Scope,
 } from '@vc/contract/access';
 import type { RaisedAlert } from '@vc/contract/events';
-import type { StaffMember } from '../staff/staff-member.entity';
-import type { Tenant } from '../tenants/tenant.entity';
+import type { StaffMember } from '../staff-members/staff-member.entity';
+import type { Tenant } from '../../administration/tenants/tenant.entity';
 
 /** What a kind of alert says beside its resource. Facts of the organization, and none of a person. */
 export interface AlertDetails extends Pick<RaisedAlert, 'daysLeft' | 'failures' | 'percent'> {

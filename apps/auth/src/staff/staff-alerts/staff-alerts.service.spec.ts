@@ -11,9 +11,9 @@ import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { authService } from '../auth.definition';
-import { LateDeletionsSweeper } from '../tenant-deletions/late-deletions.sweeper';
-import { TenantsService } from '../tenants/tenants.service';
+import { authService } from '../../auth.definition';
+import { LateDeletionsSweeper } from '../../administration/tenant-deletions/late-deletions.sweeper';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { StaffAlertMailer } from './staff-alert-mailer';
 
 const DAY_MS = 24 * 60 * 60_000;

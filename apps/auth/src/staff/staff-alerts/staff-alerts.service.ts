@@ -4,11 +4,11 @@ import type { RaisedAlert } from '@vc/contract/events';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuthConfig } from '../auth-config';
-import type { StaffMember } from '../staff/staff-member.entity';
-import { StaffRepository } from '../staff/staff.repository';
-import type { Tenant } from '../tenants/tenant.entity';
-import { TenantsRepository } from '../tenants/tenants.repository';
+import { AuthConfig } from '../../auth-config';
+import type { StaffMember } from '../staff-members/staff-member.entity';
+import { StaffRepository } from '../staff-members/staff.repository';
+import type { Tenant } from '../../administration/tenants/tenant.entity';
+import { TenantsRepository } from '../../administration/tenants/tenants.repository';
 import { isForMember, type StaffAlert } from './staff-alert';
 import { type ClaimedStaffAlert, StaffAlertsRepository } from './staff-alerts.repository';
 

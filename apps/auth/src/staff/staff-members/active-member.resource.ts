@@ -1,4 +1,4 @@
-import { toInternalTenantResource } from '../tenants/tenant.resource';
+import { toInternalTenantResource } from '../../administration/tenants/tenant.resource';
 import type { ActiveMember } from './active-members.service';
 
 export function toActiveMemberResource({ member, tenant, isOperator, session }: ActiveMember) {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { AuthConfig } from '../auth-config';
-import type { StaffSession } from '../authorizations/staff-session';
-import type { Tenant } from '../tenants/tenant.entity';
-import { OPERATOR_SLUG, TenantsService } from '../tenants/tenants.service';
+import { AuthConfig } from '../../auth-config';
+import type { StaffSession } from '../../authorization-server/authorizations/staff-session';
+import type { Tenant } from '../../administration/tenants/tenant.entity';
+import { OPERATOR_SLUG, TenantsService } from '../../administration/tenants/tenants.service';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 

@@ -1,6 +1,6 @@
-import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
-import { hasSameMembers } from '../has-same-members';
+import type { AuthAction } from '../../administration/audit/auth-action';
+import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../../authorization-server/tokens/revocation';
+import { hasSameMembers } from '../../has-same-members';
 import { NO_INVITATION } from './invitation-token';
 import type { StaffMember } from './staff-member.entity';
 import { nextStaffStatus } from './staff-status';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { scopesOfRoles, type StaffScope } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
-import { selectEntitled } from '../tenants/entitlements';
-import { TenantsService } from '../tenants/tenants.service';
+import { selectEntitled } from '../../administration/tenants/entitlements';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { StaffRepository } from './staff.repository';
 
 /** What a member of staff may authorize an application to do. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
-import { type Administrator, TenantsService } from '../tenants/tenants.service';
+import { type Administrator, TenantsService } from '../../administration/tenants/tenants.service';
 import { StaffRepository } from './staff.repository';
 
 /** Whose staff an administrator means. The operator administers that of every tenant. */

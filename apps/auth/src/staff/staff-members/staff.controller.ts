@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
-import { TenantListQuery } from '../tenants/tenant-list.query';
+import { TenantListQuery } from '../../administration/tenants/tenant-list.query';
 import { InvitationsService } from './invitations.service';
 import { InviteStaffDto } from './invite-staff.dto';
 import { StaffService } from './staff.service';

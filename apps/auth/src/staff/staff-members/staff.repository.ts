@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { notFound, type Page, type PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import { IsNull, MoreThan, Not, QueryFailedError } from 'typeorm';
-import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
+import { TenantLimitsRepository } from '../../administration/tenant-limits/tenant-limits.repository';
 import { emailTaken } from './staff.errors';
 import { StaffMember } from './staff-member.entity';
 

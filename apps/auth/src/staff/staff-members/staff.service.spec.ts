@@ -5,8 +5,8 @@ import { mailText } from '@vc/testing/unit/mail-text';
 import { requestJson } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { authService } from '../auth.definition';
-import { TenantsService } from '../tenants/tenants.service';
+import { authService } from '../../auth.definition';
+import { TenantsService } from '../../administration/tenants/tenants.service';
 import { toRoles } from './staff-admissions.service';
 
 const MEMBER = { email: 'Thandi@Acme.example', name: 'Thandi', roles: ['issuer'] };

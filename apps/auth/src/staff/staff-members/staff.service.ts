@@ -4,7 +4,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
-import { type Administrator, TenantsService } from '../tenants/tenants.service';
+import { type Administrator, TenantsService } from '../../administration/tenants/tenants.service';
 import { changeMember } from './staff-change';
 import { StaffChanges } from './staff-changes.service';
 import type { StaffMember } from './staff-member.entity';

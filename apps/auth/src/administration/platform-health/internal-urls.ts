@@ -1,5 +1,5 @@
 import type { ServiceName } from '@vc/contract/access';
-import type { AuthConfig } from '../auth-config';
+import type { AuthConfig } from '../../auth-config';
 
 /** Returns the address of the internal listener of a service. */
 export function internalUrlOf(service: ServiceName, config: AuthConfig): string {
