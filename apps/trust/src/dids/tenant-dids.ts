@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { isUuid } from '@vc/platform/http';
 import { TenantDomains } from '@vc/platform/service-clients';
-import { didOfTenant } from './did-of-tenant';
+import { didOfTenant } from '../did-of-tenant';
 
 /** The DIDs of the tenants. Each has a document, with all keys of the tenant. */
 @Injectable()

@@ -5,9 +5,9 @@ import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient, TenantDomains } from '@vc/platform/service-clients';
 import { describeCertificate } from '@vc/protocol/x509';
-import { CertificatesRepository } from './certificates/certificates.repository';
-import { computeKeyIdentifier } from './pki/key-identifier';
-import { TenantDids } from './tenant-dids';
+import { CertificatesRepository } from '../certificates/certificates.repository';
+import { computeKeyIdentifier } from '../pki/key-identifier';
+import { TenantDids } from '../dids/tenant-dids';
 
 /** Keeps the signers of sandboxes out of the trust of tenants for production (docs/adr/0071). */
 @Injectable()
