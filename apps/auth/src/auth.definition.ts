@@ -41,8 +41,8 @@ import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts'
 import { TenantsToDelete1700000000041 } from './migrations/1700000000041-tenants-to-delete';
 import { mountProvider } from './authorization-server/provider/mount-provider';
 import { ProviderHost } from './authorization-server/provider/provider-host';
-import type { FastPath } from './authorization-server/provider/fast-path';
-import { FAST_PATHS } from './authorization-server/provider/fast-paths';
+import { ClientCredentialsFastPath } from './authorization-server/provider/client-credentials-fast-path';
+import { PreAuthorizedCodeFastPath } from './authorization-server/provider/pre-authorized-code-fast-path';
 import { acceptBasicAuthentication } from './staff/scim/basic-authentication';
 import { SCIM_DIALECT } from './staff/scim/scim-dialect';
 import { SandboxClock } from './administration/sandbox-clocks/sandbox-clock.entity';
@@ -126,14 +126,15 @@ export const authService: ServiceDefinition<AuthConfig> = {
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',
-  modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
+  modules: () => [AuthModule, ApiDocumentsModule.register('auth')],
   configure: (app, config) => {
     acceptBasicAuthentication(app);
     return mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
-      fastPaths: FAST_PATHS.map((fastPath) => app.get<FastPath>(fastPath)),
+      // In the order in which a token request tries them.
+      fastPaths: [app.get(ClientCredentialsFastPath), app.get(PreAuthorizedCodeFastPath)],
       hasChallenges: app.get(WalletAttestations).areAccepted,
     });
   },

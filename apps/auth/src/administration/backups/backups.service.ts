@@ -5,7 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { parseIsoTime } from '@vc/protocol/times';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../../auth-config';
-import { OperatorOnly } from '../operator/operator-only';
+import { OperatorOnly } from '../tenants/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import type { Backup } from './backup';
 import { invalidFinishedAt } from './backup.errors';

@@ -5,7 +5,7 @@ import { type Cursor, notFound, type Page, type PageRequest, unknownCursor } fro
 import { Database } from '@vc/platform/persistence';
 import { parseDateTime } from '@vc/protocol/times';
 import type { AuthAction } from '../audit/auth-action';
-import { OperatorOnly } from '../operator/operator-only';
+import { OperatorOnly } from '../tenants/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import type { ConsumerLetters, Edge } from './consumer-letters';
 import { ConsumersOfEvents } from './consumers-of-events';

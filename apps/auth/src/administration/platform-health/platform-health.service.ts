@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SERVICES } from '@vc/contract/access';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type BackupState, BackupsService } from '../backups/backups.service';
-import { OperatorOnly } from '../operator/operator-only';
+import { OperatorOnly } from '../tenants/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import { HealthReports } from './health-reports';
 import type { ServiceHealth } from './service-health';

@@ -6,7 +6,7 @@ import type { Precondition } from '@vc/platform/preconditions';
 import { WebhooksClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../../auth-config';
-import { OperatorOnly } from '../operator/operator-only';
+import { OperatorOnly } from '../tenants/operator-only';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import type { PutTenantLimitsDto } from './put-tenant-limits.dto';
 import { TenantLimitOverrides } from './tenant-limits.entity';

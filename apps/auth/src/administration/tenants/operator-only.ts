@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { operatorOnly } from './operator.errors';
+import { type Administrator, TenantsService } from './tenants.service';
+import { operatorOnly } from './tenant.errors';
 
 /** Admits administrators of the tenant of the operator. */
 @Injectable()

@@ -4,6 +4,11 @@ export function operatorRequired(): Error {
   return new DomainError('FORBIDDEN', 'Only the operator of the platform makes tenants.');
 }
 
+/** The response to an administrator of another tenant. */
+export function operatorOnly(): Error {
+  return new DomainError('FORBIDDEN', 'Only the operator of the platform sees and changes this.');
+}
+
 /** @param member of the request */
 export function changedByOperatorOnly(member: 'entitlements' | 'status'): Error {
   const detail = `Only the operator of the platform changes the ${member} of a tenant.`;

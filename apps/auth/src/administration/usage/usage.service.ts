@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OperatorOnly } from '../operator/operator-only';
+import { OperatorOnly } from '../tenants/operator-only';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { type TenantUsage, toTenantUsage } from './tenant-usage';
 import { UsageClient } from './usage-client';
