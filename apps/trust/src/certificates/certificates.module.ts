@@ -9,7 +9,7 @@ import { CertificateMaker } from './certificate-maker';
 import { CertificateMetrics } from './certificate-metrics';
 import { CertificateRenewalsRepository } from './certificate-renewals.repository';
 import { CertificateRenewer } from './certificate-renewer';
-import { CertificateSweeper } from './certificate-sweeper';
+import { CertificateSweeper } from './certificate.sweeper';
 import { CertificatesController } from './certificates.controller';
 import { CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';

@@ -6,7 +6,7 @@ import { PointedLists } from './pointed-lists';
 import { TrustListFetcher, TrustListHttp } from './trust-list-fetcher';
 import { TrustListMetrics } from './trust-list-metrics';
 import { TrustListRefresher } from './trust-list-refresher';
-import { TrustListSweeper } from './trust-list-sweeper';
+import { TrustListSweeper } from './trust-list.sweeper';
 import { TrustListsController } from './trust-lists.controller';
 import { TrustListsRepository } from './trust-lists.repository';
 import { TrustListsService } from './trust-lists.service';

@@ -8,7 +8,7 @@ import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { authService, ClientsService, TenantsService } from '../../index';
 import { ProviderHost } from '../provider/provider-host';
-import { ExpiredRowsSweeper } from '../tokens/expired-rows-sweeper';
+import { ExpiredRowsSweeper } from '../tokens/expired-rows.sweeper';
 
 const CREDENTIALS = { grant_type: 'client_credentials', client_id: 'acme-backend', client_secret: 'right' };
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EndedTokens } from './ended-tokens';
-import { ExpiredRowsSweeper } from './expired-rows-sweeper';
+import { ExpiredRowsSweeper } from './expired-rows.sweeper';
 import { ExpiredRowsRepository } from './expired-rows.repository';
 import { GrantTokensRepository } from './grant-tokens.repository';
 import { InternalRevokedTokensController } from './internal-revoked-tokens.controller';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { RequireScope, type TenantId } from '@vc/platform/access-control';
 import { UNVERSIONED } from '@vc/platform/http';
-import { toServiceProviderConfig, toUserResourceType, toUserSchema } from './discovery.resources';
+import { toServiceProviderConfig, toUserResourceType, toUserSchema } from './discovery.resource';
 import { toListResource } from './list.resource';
 import { NamedResource } from './named-resource';
 import { ProvisionedTenant } from './provisioned-tenant';
