@@ -5,10 +5,9 @@ import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isStorableValue } from '@vc/protocol/json';
-import type { Configuration, IDToken } from 'openid-client';
+import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { AuthConfig } from '../../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
-import { toFetch } from './outgoing-fetch';
 import { authenticateBySecret, findSecretMethod } from './secret-authentication';
 import { type EmailVerification, lacksClaims, withUserInfo } from './person-claims';
 
@@ -161,4 +160,18 @@ async function readUserInfo(
 ): Promise<Record<string, unknown>> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   return client.fetchUserInfo(configuration, token, sub).catch(() => ({}));
+}
+
+/** The fetch of openid-client by guarded requests. Redirects are not followed. */
+function toFetch(outgoing: OutgoingHttp): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const response = await outgoing.request({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      // Token requests are forms, and other requests have no body.
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+    });
+    return new Response(new Uint8Array(response.body), { status: response.status, headers: response.headers });
+  };
 }

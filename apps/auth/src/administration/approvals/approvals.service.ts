@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GuardedAct, type Scope, scopeOfAct, scopesOfRoles } from '@vc/contract/access';
 import type { Caller, TenantId } from '@vc/platform/access-control';
@@ -6,6 +7,7 @@ import { isUuid, type Page, type PageRequest } from '@vc/platform/http';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { ApprovalClaim, GuardedRequest } from '@vc/platform/service-clients';
+import { isObject } from '@vc/protocol/json';
 import type { AuthAction } from '../audit/auth-action';
 import { StaffAlertsService } from '../../staff/staff-alerts/staff-alerts.service';
 import { StaffRepository } from '../../staff/staff-members/staff.repository';
@@ -15,7 +17,6 @@ import { approvedByAnotherOnly, approvedByStaffOnly, scopeToApprove } from './ap
 import type { Approval } from './approval.entity';
 import { type ApprovalStatus, nextApprovalStatus, OPEN_STATUSES } from './approval-status';
 import { ApprovalsRepository } from './approvals.repository';
-import { hashRequest } from './hash-request';
 
 const LIFETIME_MS = 72 * 3_600_000;
 
@@ -192,4 +193,16 @@ function assertMayDecide({ subject, scopes }: Caller, { act, requestedBy }: Appr
   const scope = scopeOfAct(act);
   if (!scopes.has(scope)) throw scopeToApprove(scope);
   if (subject === requestedBy && trigger === 'approve') throw approvedByAnotherOnly();
+}
+
+/** Returns the SHA-256 of an act and its requester. The order of the members of the content does not count. */
+function hashRequest({ tenantId, act, resourceIds, content, subject }: GuardedRequest): Buffer {
+  return hash('sha256', JSON.stringify([tenantId, subject, act, resourceIds, ordered(content)]), 'buffer');
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).toSorted();
+  return names.map((name) => [name, ordered(value[name])]);
 }

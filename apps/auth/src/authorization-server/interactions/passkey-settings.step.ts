@@ -4,7 +4,6 @@ import { OnboardingClient, type PasskeyCreationResult } from '@vc/platform/servi
 import { authTexts } from '../page-texts/auth-texts';
 import type { FormError } from '../page-texts/form-error';
 import { TenantsService } from '../../administration/tenants/tenants.service';
-import { findDeviceName } from './device-name';
 import { recoveryCodesPage } from './enrolment-pages';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
@@ -12,6 +11,22 @@ import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { toLogInRequirements } from './log-in-requirements';
 import { PasskeyAudit } from './passkey-audit';
 import { passkeyOfferPage, passkeysPage } from './passkey-pages';
+
+/** Parts of the user agent (MDN, “User-Agent header”). Android names Linux, too, and an iPad calls itself a Mac. */
+const DEVICES: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Returns the kind of device that a browser runs on, as its maker names it. */
+function findDeviceName(userAgent: string): string | undefined {
+  return DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
 
 const MAX_NAME_CHARACTERS = 60;
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
