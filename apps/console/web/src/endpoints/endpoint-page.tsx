@@ -1,15 +1,17 @@
 import { useParams } from 'wouter';
-import { ExactTime, Facts, Notice, Page, Queried } from '@vc/web/elements';
+import { ConfirmDialog, ExactTime, Facts, Notice, Page, Queried, Section } from '@vc/web/elements';
+import { dateAndTime } from '@vc/web/format';
 import type { Endpoint } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
+import { SecretOnce } from '../forms/secret-once';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { Deliveries } from './deliveries';
 import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge } from './endpoint-badge';
-import { EndpointSecret } from './endpoint-secret';
 import { PortalLinks } from './portal-links';
-import { useEndpoint } from './queries';
+import { useEndpoint, useRotateEndpointSecret } from './queries';
 
 export function EndpointPage() {
   const { t } = useMessages();
@@ -69,5 +71,33 @@ function EndpointSummary({ endpoint }: { endpoint: Endpoint }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Replaces the secret that signs the webhooks, and shows the new one once. */
+function EndpointSecret({ id }: { id: string }) {
+  const { t, locale } = useMessages();
+  const rotate = useRotateEndpointSecret(id);
+  return (
+    <Section title={t('endpoint.secret')} lead={t('endpoint.secretHint')}>
+      {rotate.data && (
+        <SecretOnce
+          label={t('endpoint.secret')}
+          secret={rotate.data.secret}
+          hint={t('endpoint.previousSecret', { time: dateAndTime(rotate.data.previousSecretUntil, locale) })}
+        />
+      )}
+      <ActError error={rotate.error} />
+      <div className="actions">
+        <ConfirmDialog
+          trigger={{ text: t('endpoint.rotate') }}
+          title={t('endpoint.rotateTitle')}
+          confirm={t('endpoint.rotate')}
+          onConfirm={() => rotate.mutate()}
+        >
+          <p>{t('endpoint.rotateText')}</p>
+        </ConfirmDialog>
+      </div>
+    </Section>
   );
 }

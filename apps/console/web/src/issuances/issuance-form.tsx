@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Form } from '@vc/web/elements';
+import { Button, Checkbox, Form, TextField } from '@vc/web/elements';
 import { AttributeFields } from '../attributes/attribute-fields';
 import { emptyDrafts, toValues } from '../attributes/draft';
 import { fieldErrors } from '../attributes/field-errors';
@@ -8,9 +8,21 @@ import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
 import type { IssuanceSource } from './issuance-source';
-import { NO_OPTIONS, OfferOptions } from './offer-options';
 import { OfferResult } from './offer-result';
 import { useCreateIssuance } from './queries';
+
+interface Options {
+  reference: string;
+  txCode: boolean;
+  deferred: boolean;
+}
+
+const NO_OPTIONS: Options = { reference: '', txCode: false, deferred: false };
+
+interface OfferOptionsProps {
+  options: Options;
+  onChange: (options: Options) => void;
+}
 
 export function IssuanceForm({ source }: { source: IssuanceSource }) {
   const { t } = useMessages();
@@ -45,5 +57,28 @@ export function IssuanceForm({ source }: { source: IssuanceSource }) {
         <CredentialCard name={source.name} display={source.display} lines={cardLines(source.definitions, drafts)} />
       </div>
     </div>
+  );
+}
+
+/** What belongs to the offer and not to the credential. */
+function OfferOptions({ options, onChange }: OfferOptionsProps) {
+  const { t } = useMessages();
+  return (
+    <fieldset className="fieldset">
+      <legend>{t('offerOptions.title')}</legend>
+      <TextField
+        label={t('form.optional', { name: t('column.reference') })}
+        description={t('offerOptions.referenceHint')}
+        value={options.reference}
+        onChange={(reference) => onChange({ ...options, reference })}
+        autoComplete="off"
+      />
+      <Checkbox isSelected={options.txCode} onChange={(txCode) => onChange({ ...options, txCode })}>
+        {t('offerOptions.txCode')}
+      </Checkbox>
+      <Checkbox isSelected={options.deferred} onChange={(deferred) => onChange({ ...options, deferred })}>
+        {t('offerOptions.deferred')}
+      </Checkbox>
+    </fieldset>
   );
 }

@@ -1,13 +1,14 @@
 import { useParams } from 'wouter';
 import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
 import type { Issuance } from '../api/schemas';
+import { useCredentialColumns } from '../credentials/credential-columns';
 import { Copyable } from '../elements/copyable';
+import { DataTable } from '../elements/data-table';
 import { Timeline } from '../elements/timeline';
 import { useMessages } from '../messages/messages-context';
 import { useTemplateNames } from '../templates/template-names';
 import { IssuanceActions } from './issuance-actions';
 import { IssuanceBadge } from './issuance-badge';
-import { IssuanceCredentials } from './issuance-credentials';
 import { isOpenIssuance } from './issuance-status';
 import { OfferPanel } from './offer-panel';
 import { useIssuance, useIssuanceSteps } from './queries';
@@ -66,4 +67,9 @@ function IssuanceSummary({ issuance }: { issuance: Issuance }) {
       />
     </div>
   );
+}
+
+function IssuanceCredentials({ issuance }: { issuance: Issuance }) {
+  const { t } = useMessages();
+  return <DataTable label={t('issuance.credentials')} rows={issuance.credentials} columns={useCredentialColumns()} />;
 }

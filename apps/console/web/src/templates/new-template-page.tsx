@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Form, Page, toast } from '@vc/web/elements';
+import { Button, Form, Icon, Page, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { emptyDrafts } from '../attributes/draft';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
-import { AttributeRows } from './attribute-rows';
+import { AttributeRow } from './attribute-row';
 import { useCreateTemplate } from './queries';
-import { EMPTY_TEMPLATE, toCreateTemplate, toDefinitionsOf } from './template-draft';
+import { type AttributeDraft, EMPTY_TEMPLATE, toCreateTemplate, toDefinitionsOf } from './template-draft';
 import { TemplateSettings } from './template-settings';
+
+interface AttributeRowsProps {
+  attributes: readonly AttributeDraft[];
+  onChange: (attributes: AttributeDraft[]) => void;
+}
 
 export function NewTemplatePage() {
   const { t } = useMessages();
@@ -51,5 +56,31 @@ export function NewTemplatePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function AttributeRows({ attributes, onChange }: AttributeRowsProps) {
+  const { t } = useMessages();
+  const add = () => {
+    const key = Math.max(-1, ...attributes.map((each) => each.key)) + 1;
+    onChange([...attributes, { key, label: '', type: 'string', required: false }]);
+  };
+  return (
+    <fieldset className="fieldset">
+      <legend>{t('template.attributes')}</legend>
+      {attributes.map((attribute, index) => (
+        <AttributeRow
+          key={attribute.key}
+          attribute={attribute}
+          number={index + 1}
+          onChange={(next) => onChange(attributes.with(index, next))}
+          onRemove={() => onChange(attributes.toSpliced(index, 1))}
+        />
+      ))}
+      <Button kind="quiet" onPress={add}>
+        <Icon name="plus" />
+        {t('newTemplate.addAttribute')}
+      </Button>
+    </fieldset>
   );
 }
