@@ -4,6 +4,7 @@ import type { Caller } from '@vc/platform/access-control';
 import {
   asksForPage,
   linkHeader,
+  LongCreatedListQuery,
   pageLinks,
   pageRequestOf,
   RequestTarget,
@@ -13,11 +14,18 @@ import {
 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { IsIn } from 'class-validator';
 import { toHolder } from '../holders/holder';
+import { WALLET_CREDENTIAL_STATUSES, type WalletCredentialStatus } from './credential-status';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
-import { ListCredentialsQuery } from './list-credentials.query';
+
+/** C1 */
+class ListCredentialsQuery extends LongCreatedListQuery {
+  @IsIn(WALLET_CREDENTIAL_STATUSES)
+  status: WalletCredentialStatus;
+}
 
 /** C1 to C3. These responses have no envelope (IF §2.1). */
 @Controller({ path: 'credentials', version: WALLET_V1 })
