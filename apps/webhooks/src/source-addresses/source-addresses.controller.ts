@@ -2,7 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
 import { WebhooksConfig } from '../webhooks-config';
-import { toSourceAddressesResource } from './source-addresses.resource';
 
 /** The addresses are the same for every tenant. */
 @Controller({ path: 'source-addresses', version: CREDENTIAL_PLATFORM })
@@ -14,4 +13,8 @@ export class SourceAddressesController {
   get() {
     return envelope(toSourceAddressesResource(this.config.sourceRanges));
   }
+}
+
+function toSourceAddressesResource(ranges: string[]) {
+  return { ranges };
 }
