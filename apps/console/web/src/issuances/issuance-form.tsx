@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { Button, Checkbox, Form, TextField } from '@vc/web/elements';
+import { Button, ButtonLink, Checkbox, Form, Notice, TextField } from '@vc/web/elements';
+import type { Issuance } from '../api/schemas';
 import { AttributeFields } from '../attributes/attribute-fields';
 import { emptyDrafts, toValues } from '../attributes/draft';
 import { fieldErrors } from '../attributes/field-errors';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
+import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
+import { IssuanceBadge } from './issuance-badge';
 import type { IssuanceSource } from './issuance-source';
-import { OfferResult } from './offer-result';
-import { useCreateIssuance } from './queries';
+import { OfferPanel } from './offer-panel';
+import { useCreateIssuance, useIssuance } from './queries';
 
 interface Options {
   reference: string;
@@ -80,5 +83,39 @@ function OfferOptions({ options, onChange }: OfferOptionsProps) {
         {t('offerOptions.deferred')}
       </Checkbox>
     </fieldset>
+  );
+}
+
+/** The offer that was made, and what becomes of it. No later response has the transaction code. */
+function OfferResult({ issuance, txCode }: { issuance: Issuance; txCode: string | undefined }) {
+  const { t } = useMessages();
+  const { data: current = issuance } = useIssuance(issuance.id);
+  return (
+    <div className="detail">
+      <div className="detail-main">
+        <Notice tone="good">
+          <p>{t('offerResult.done')}</p>
+        </Notice>
+        {txCode !== undefined && (
+          <div className="panel">
+            <h2>{t('offerResult.txCode')}</h2>
+            <p className="soft">{t('offerResult.txCodeHint')}</p>
+            <p className="tx-code">
+              <Copyable text={txCode} label={t('offerResult.txCode')} />
+            </p>
+          </div>
+        )}
+        <p className="panel panel-title" role="status">
+          {t('offerResult.status')} <IssuanceBadge status={current.status} />
+        </p>
+        <div className="actions">
+          <ButtonLink to={`/issuances/${issuance.id}`} kind="primary">
+            {t('offerResult.open')}
+          </ButtonLink>
+          <ButtonLink to="/issuances/new">{t('offerResult.another')}</ButtonLink>
+        </div>
+      </div>
+      <OfferPanel issuance={issuance} />
+    </div>
   );
 }

@@ -1,16 +1,29 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Form, Icon, Page, toast } from '@vc/web/elements';
+import { Button, Checkbox, Form, Icon, IconButton, Page, SelectField, TextField, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { emptyDrafts } from '../attributes/draft';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
-import { AttributeRow } from './attribute-row';
 import { useCreateTemplate } from './queries';
-import { type AttributeDraft, EMPTY_TEMPLATE, toCreateTemplate, toDefinitionsOf } from './template-draft';
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeDraft,
+  EMPTY_TEMPLATE,
+  toAttributeName,
+  toCreateTemplate,
+  toDefinitionsOf,
+} from './template-draft';
 import { TemplateSettings } from './template-settings';
+
+interface AttributeRowProps {
+  attribute: AttributeDraft;
+  number: number;
+  onChange: (attribute: AttributeDraft) => void;
+  onRemove: () => void;
+}
 
 interface AttributeRowsProps {
   attributes: readonly AttributeDraft[];
@@ -82,5 +95,36 @@ function AttributeRows({ attributes, onChange }: AttributeRowsProps) {
         {t('newTemplate.addAttribute')}
       </Button>
     </fieldset>
+  );
+}
+
+function AttributeRow({ attribute, number, onChange, onRemove }: AttributeRowProps) {
+  const { t } = useMessages();
+  const { label, type, required } = attribute;
+  const name = toAttributeName(label);
+  const setType = (id: string) => {
+    const chosen = ATTRIBUTE_TYPES.find((each) => each === id);
+    if (chosen) onChange({ ...attribute, type: chosen });
+  };
+  return (
+    <div className="attribute-row" role="group" aria-label={t('newTemplate.attribute', { number })}>
+      <TextField
+        label={t('newTemplate.label')}
+        description={name === '' ? undefined : name}
+        value={label}
+        onChange={(next) => onChange({ ...attribute, label: next })}
+        autoComplete="off"
+      />
+      <SelectField
+        label={t('newTemplate.type')}
+        options={ATTRIBUTE_TYPES.map((id) => ({ id, name: t(`type.${id}`) }))}
+        value={type}
+        onChange={setType}
+      />
+      <Checkbox isSelected={required} onChange={(next) => onChange({ ...attribute, required: next })}>
+        {t('attribute.required')}
+      </Checkbox>
+      <IconButton icon="minus" label={t('newTemplate.removeAttribute', { number })} onPress={onRemove} />
+    </div>
   );
 }
