@@ -3,6 +3,7 @@ import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
 import {
   asksForPage,
+  envelope,
   linkHeader,
   LongCreatedListQuery,
   pageLinks,
@@ -11,6 +12,7 @@ import {
   ResourceId,
   streamJsonList,
   WALLET_V1,
+  WALLET_V2,
 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
@@ -62,5 +64,25 @@ export class CredentialsController {
     @IfMatch() precondition: Precondition,
   ) {
     return toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status, precondition));
+  }
+}
+
+/** C4 */
+@Controller({ path: 'credentials', version: WALLET_V2 })
+export class CredentialsV2Controller {
+  constructor(private readonly credentials: CredentialsService) {}
+
+  @Patch(':id')
+  @EntityTagged()
+  @RequireScope('wallet')
+  async decide(
+    @CallerOf() caller: Caller,
+    @ResourceId('credential') id: string,
+    @Body() dto: CredentialStatusDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return envelope(
+      toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status, precondition)),
+    );
   }
 }

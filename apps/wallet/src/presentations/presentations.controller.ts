@@ -7,6 +7,7 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  WALLET_V1,
   WALLET_V2,
 } from '@vc/platform/http';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
@@ -105,5 +106,19 @@ export class PresentationsController {
 
   private async toResource(presentation: WalletPresentation) {
     return toWalletPresentationResource(await this.verifiers.describe(presentation));
+  }
+}
+
+/** C5 */
+@Controller({ path: 'orgs/presentations', version: WALLET_V1 })
+export class PresentationsV1Controller {
+  constructor(private readonly requests: AuthorizationRequestsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @RequireScope('wallet.push')
+  async push(@Tenant() tenant: TenantId, @Body() dto: PushPresentationDto) {
+    await this.requests.push(tenant, dto);
+    return envelope(null);
   }
 }
