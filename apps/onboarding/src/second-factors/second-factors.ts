@@ -11,10 +11,10 @@ import { Passkeys, type PasskeyUse } from './passkeys';
 import { SecondFactorsRepository } from './second-factors.repository';
 import { findTotpStep } from './totp';
 
-const COUNT = 10;
+const RECOVERY_CODES = 10;
 /** 80 bits: more than the 64 that NIST SP 800-63B-4 §3.1.2.2 demands of look-up secrets with a fast hash. */
-const BYTES = 10;
-const GROUP = /.{4}(?=.)/g;
+const RECOVERY_CODE_BYTES = 10;
+const GROUP_OF_FOUR = /.{4}(?=.)/g;
 
 const METHOD_OF_USE = { used: 'passkey', refused: undefined, cloned: 'cloned' } as const;
 
@@ -114,8 +114,8 @@ function sealingContext({ id }: User): string {
 
 /** Returns ten codes of 16 characters, in groups of four. */
 function createRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () =>
-    base32crockford.encode(randomBytes(BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    base32crockford.encode(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase().replaceAll(GROUP_OF_FOUR, '$&-'),
   );
 }
 

@@ -69,7 +69,7 @@ function isMdocPreset({ templateCredentials }: PresentationPreset): boolean {
  * @throws Error naming the setting, the file and every violated rule
  */
 function readPresetTrustedIssuers(file: string, ids: string[]): PresetTrustedIssuers {
-  const issuers = parse(file);
+  const issuers = readJson(file);
   if (!isObject(issuers)) throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} must hold a JSON object`);
   const violations = Object.entries(issuers).flatMap(([id, trusted]) =>
     ids.includes(id)
@@ -80,7 +80,7 @@ function readPresetTrustedIssuers(file: string, ids: string[]): PresetTrustedIss
   throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file}: ${violations.join(' ')}`);
 }
 
-function parse(file: string): unknown {
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {

@@ -11,10 +11,6 @@ export class SourceAddressesController {
   @Get()
   @RequireScope('webhooks.read')
   get() {
-    return envelope(toSourceAddressesResource(this.config.sourceRanges));
+    return envelope({ ranges: this.config.sourceRanges });
   }
-}
-
-function toSourceAddressesResource(ranges: string[]) {
-  return { ranges };
 }
