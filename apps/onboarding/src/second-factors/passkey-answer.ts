@@ -9,9 +9,9 @@ type Members = Record<string, unknown>;
 
 /** Returns the answer of `navigator.credentials.get`, undefined for text that is none. It is not verified. */
 export function parseAssertion(text: string): AuthenticationResponseJSON | undefined {
+  const names = ['authenticatorData', 'clientDataJSON', 'signature'] as const;
   const answer = parseJson(text);
-  if (!isAnswer<AuthenticationResponseJSON>(answer, ['authenticatorData', 'clientDataJSON', 'signature']))
-    return undefined;
+  if (!isAnswer<AuthenticationResponseJSON>(answer, names)) return undefined;
   const { userHandle, ...response } = answer.response;
   if (isAbsent(userHandle)) return { ...answer, response };
   return isBase64Url(userHandle) ? answer : undefined;
@@ -28,7 +28,7 @@ export function parseAttestation(text: string): RegistrationResponseJSON | undef
 /** @param names of the members of the response, all of them in base64url */
 function isAnswer<T extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   answer: unknown,
-  names: (keyof T['response'] & string)[],
+  names: readonly (keyof T['response'] & string)[],
 ): answer is T {
   if (!isObject(answer)) return false;
   const { id, rawId, type, response } = answer;
