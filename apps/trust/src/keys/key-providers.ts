@@ -1,8 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { KeyProvider, KeyProviderName } from '@vc/keys/provider';
 import { Metrics, METRICS } from '@vc/platform/observability';
 import { providerNotConfigured } from './key.errors';
-import type { KeyProvider } from './key-provider';
-import type { KeyProviderName } from './key-provider-name';
 import type { QueuedKeyProvider } from './queued-key-provider';
 
 /** The providers that the operator has configured. */
