@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from './password-rules';
 
 describe('isCommonPassword', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { toMomentOfIssue } from './moment-of-issue';
+import { toMomentOfIssue } from './credential-store';
 
 const RECEIVED = '2026-11-28T10:20:30.456Z';
 
