@@ -6,7 +6,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { assertNone, DomainError, Page, PageRequest, readOnlyViolations, Precondition } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
-import { SandboxBoundary } from '../sandbox-boundary';
+import { SandboxBoundary } from './sandbox-boundary';
 import type { TrustAction } from '../trust-action';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';

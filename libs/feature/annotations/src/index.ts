@@ -2,7 +2,7 @@ export { addWebhookEndpoints, dropWebhookEndpoints, createAnnotations, dropAnnot
 export { AnnotatedDto } from './annotated.dto';
 export { AnnotatedListQuery, toAnnotationFilter } from './annotated-list.query';
 export type { AnnotationFilter } from './annotated-list.query';
-export { toAnnotations, toAnnotationsMembers } from './annotations';
-export type { Annotations, Metadata } from './annotations';
+export { Annotations, toAnnotations, toAnnotationsMembers } from './annotations';
+export type { Metadata } from './annotations';
 export { annotatedWith, insertMetadata } from './metadata.repository';
 export { WebhookEndpoints } from './webhook-endpoints';

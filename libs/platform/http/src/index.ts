@@ -1,3 +1,4 @@
+export { useBodyParserAt } from './body-parsers';
 export { ArrayUnique, IsKeyType, IsName, IsPageLanguage, IsTime } from './dto-rules';
 export { toNetwork } from './client-network';
 export { type CookieSettings, deleteCookie, findCookie, setCookie } from './cookie';
