@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../../deploy/monitoring/', import.meta.url
 /** The checks, as arguments of alert-rules in deploy/monitoring. */
 export const CHECKS = {
   rules: ['check', 'rules/alerts.yaml'],
-  'tests of the rules': ['test', 'deploy/monitoring/tests/alerts.test.yaml'],
+  'tests of the rules': ['test', 'tests/alerts.test.yaml'],
 };
 
 /** The program as its present source makes it, from modules of the Go proxy. */

@@ -8,9 +8,11 @@ import {
   RequestTarget,
   ResourceId,
   TimesQuery,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
 import { listOrderOf, sortsBy } from '@vc/platform/persistence';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
 import { PresentationTemplate } from './presentation-template.entity';

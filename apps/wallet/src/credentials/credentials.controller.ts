@@ -13,9 +13,11 @@ import {
   streamJsonList,
   WALLET_V1,
   WALLET_V2,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { IsIn } from 'class-validator';
 import { toHolder } from '../holders/holder';
 import { WALLET_CREDENTIAL_STATUSES, type WalletCredentialStatus } from './credential-status';

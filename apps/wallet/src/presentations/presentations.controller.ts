@@ -9,8 +9,10 @@ import {
   ResourceId,
   WALLET_V1,
   WALLET_V2,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { IsIn, IsOptional } from 'class-validator';
 import { toHolder } from '../holders/holder';
 import { AuthorizationRequestsService } from './authorization-requests.service';

@@ -1,14 +1,49 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { AsyncResource } from 'node:async_hooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { findInexact, type InexactJson } from '@vc/protocol/json';
+import { findInexact } from '@vc/protocol/json';
+import type { InexactJson } from '@vc/protocol/json';
+import { TurnQueue } from '@vc/platform/scheduling';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
 import { toNetwork } from './client-network';
-import { dialectOf, type JsonDialect } from './json-dialect';
+import { dialectOf } from './json-dialect';
+import type { JsonDialect } from './json-dialect';
 import { headerElements } from './list-headers';
 import { readForm } from './read-form';
-import { Turns } from './turns';
+
+/**
+ * Runs long pieces of work, one in each turn of the event loop. Networks take turns, and the work of one network keeps its order. While
+ * more work waits, other requests have as much time after each piece as its turn took.
+ */
+export class Turns {
+  private readonly waiting = new TurnQueue<() => void>();
+  private isBusy = false;
+
+  /**
+   * @param network of the client
+   * @param work goes on in the context of the caller, such as its trace
+   */
+  run(network: string, work: () => void): void {
+    this.waiting.push(network, AsyncResource.bind(work));
+    if (this.isBusy) return;
+    this.isBusy = true;
+    setImmediate(() => this.next());
+  }
+
+  private next(): void {
+    const work = this.waiting.shift();
+    const beganAt = performance.now();
+    setImmediate(() => this.end(performance.now() - beganAt));
+    work?.();
+  }
+
+  private end(milliseconds: number): void {
+    this.isBusy = this.waiting.size > 0;
+    if (this.isBusy) setTimeout(() => this.next(), milliseconds);
+  }
+}
 
 /** A longer body takes milliseconds to parse and to validate, and those of many requests may arrive at the same time. */
 const LONG_BYTES = 64 * 1024;

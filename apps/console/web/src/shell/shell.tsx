@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon, IconButton, Toasts, useScrollReset } from '@vc/web/elements';
+import { SkipLink } from '@vc/web/shell';
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useMessages } from '../messages/messages-context';
 import { Brand } from './brand';
@@ -20,9 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useScrollReset();
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <nav className="sidebar" aria-label={t('nav.name')}>
         <div className="sidebar-content">
           <Brand />

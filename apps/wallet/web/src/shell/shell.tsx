@@ -1,10 +1,11 @@
-import { Badge, Icon, type IconName, Toasts, useScrollReset } from '@vc/web/elements';
+import { Icon, type IconName, Toasts, useScrollReset } from '@vc/web/elements';
+import { SkipLink } from '@vc/web/shell';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type MessageKey, useMessages } from '../messages/messages-context';
 import { NewVersion } from '../offline/new-version';
 import { OfflineNotice } from '../offline/offline-notice';
-import { useSession } from '../session/session-context';
+import { Brand } from './brand';
 
 const TABS: { to: string; icon: IconName; name: MessageKey }[] = [
   { to: '/', icon: 'card', name: 'nav.cards' },
@@ -15,13 +16,10 @@ const TABS: { to: string; icon: IconName; name: MessageKey }[] = [
 
 /** What is around every page: the organization and the tabs. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useMessages();
   useScrollReset();
   return (
     <div className="wallet">
-      <a className="skip-link" href="#content">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <header className="wallet-top">
         <Brand />
         <Tabs />
@@ -33,28 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Toasts />
     </div>
-  );
-}
-
-/** The logo and the name of the organization, which lead to the cards. */
-function Brand() {
-  const { t } = useMessages();
-  const { tenant } = useSession();
-  return (
-    <Link href="/" className="brand">
-      {tenant.logo === undefined ? (
-        <span className="brand-mark">
-          <Icon name="card" />
-        </span>
-      ) : (
-        <img className="brand-logo" src={tenant.logo.uri} alt={tenant.logo.altText ?? ''} />
-      )}
-      <span className="brand-text">
-        <span className="brand-name">{tenant.name}</span>
-        <span className="brand-app">{t('app.name')}</span>
-      </span>
-      {tenant.kind === 'sandbox' && <Badge tone="warn">{t('shell.sandbox')}</Badge>}
-    </Link>
   );
 }
 
