@@ -27,19 +27,6 @@ const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, .
 /** Runs Jest, whose workers inherit the flag: a spec allocates many objects that live shortly. */
 const jest = (...words) => script('--max-semi-space-size=32', 'node_modules/.bin/jest', ...words);
 
-const SERVICES = [
-  'auth',
-  'onboarding',
-  'verification',
-  'trust',
-  'issuance',
-  'presentation',
-  'wallet',
-  'webhooks',
-  'webhook-delivery',
-  'console',
-];
-
 const TASKS = {
   start: program(['launcher']),
   test: jest(...TEST_PROJECTS),
@@ -59,10 +46,10 @@ const TASKS = {
   outbox: program(['admin'], 'outbox'),
   'webhook:listen': program(['admin'], 'webhook:listen'),
   'audit:verify': program(['admin'], 'audit:verify'),
-  bench: development(program([...SERVICES, 'launcher', 'bench'])),
+  bench: development(program(['services', 'launcher', 'bench'])),
   fuzz: development(program(['fuzz'])),
-  cluster: program([...SERVICES, 'launcher', 'cluster']),
-  faults: development(program([...SERVICES, 'launcher', 'admin', 'faults'])),
+  cluster: program(['services', 'launcher', 'cluster']),
+  faults: development(program(['services', 'launcher', 'admin', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),
   configuration: script('tools/configuration/generate.mjs'),

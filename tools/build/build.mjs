@@ -1,6 +1,7 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
 // them, and the package of the SDK into dist/sdk. With a program that serves the apps for browsers it builds them.
+// The word `services` stands for all apps with a definition.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
@@ -13,7 +14,8 @@ const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 const { values, positionals: named } = commandLine({ 'if-changed': { type: 'boolean' } }, Infinity);
 const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
-const programs = named.length > 0 ? named : [...mains.keys()];
+const programs =
+  named.length > 0 ? named.flatMap((name) => (name === 'services' ? findServices() : name)) : [...mains.keys()];
 /** The service `console` serves the apps for browsers, and the launcher has that service. */
 const SERVING_APPS = ['console', 'launcher'];
 const unknown = programs.filter((program) => !mains.has(program));
@@ -41,6 +43,11 @@ function findMains() {
     }
   }
   return found;
+}
+
+/** The apps with a definition, which are SERVICES of contract/access. */
+function findServices() {
+  return [...mains.keys()].filter((name) => existsSync(join(root, 'apps', name, 'src', `${name}.definition.ts`)));
 }
 
 function isBuilt(program) {
