@@ -228,7 +228,7 @@ export default tseslint.config(
     SLOW_EXPRESSIONS,
   ),
   restrict(
-    ['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'],
+    ['apps/*/src/main.ts', 'libs/platform/config/**/*.ts'],
     STATEMENTS,
     TIME,
     SLOW_EXPRESSIONS,

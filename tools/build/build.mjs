@@ -2,8 +2,8 @@
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
 // them, and the package of the SDK into dist/sdk. With a program that serves the apps for browsers it builds them.
 // The word `services` stands for all apps with a definition.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { lockBuilds } from './build-lock.mjs';
 import { compileCache } from './compile-cache.mjs';
@@ -45,6 +45,11 @@ function findMains() {
   return found;
 }
 
+/** Parts of a program that `import('….lazy.ts')` loads when they are needed, each a bundle beside main.js. */
+function lazyParts(main) {
+  return globSync('**/*.lazy.ts', { cwd: join(root, dirname(main)) }).map((path) => join(dirname(main), path));
+}
+
 /** The apps with a definition, which are SERVICES of contract/access. */
 function findServices() {
   return [...mains.keys()].filter((name) => existsSync(join(root, 'apps', name, 'src', `${name}.definition.ts`)));
@@ -63,8 +68,9 @@ async function buildAll(names) {
   const { bundle } = await import('./bundle.mjs');
   for (const program of names) {
     const { metafile } = await bundle({
-      entryPoints: [mains.get(program)],
-      outfile: `dist/${program}/main.js`,
+      entryPoints: [mains.get(program), ...lazyParts(mains.get(program))],
+      outdir: `dist/${program}`,
+      entryNames: '[name]',
       sourcemap: true,
       // Stack traces need names and lines, not the sources themselves.
       sourcesContent: false,

@@ -85,7 +85,7 @@ describe('npm run compose:env', () => {
   let variables: Map<string, string>;
 
   beforeAll(() => {
-    const build = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs'), '--if-changed', 'admin'], {
+    const build = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs'), '--if-changed', 'cli'], {
       encoding: 'utf8',
     });
     expect(build).toMatchObject({ status: 0 });

@@ -35,7 +35,7 @@ const OF_COMPOSE = [
 /** Why a variable of each service is there, by the end of its name. */
 const OF_EACH_SERVICE = [
   ['FURTHER_DATABASE_PASSWORD', 'Password that is tried when the other one is refused, during a rotation.'],
-  ['DATABASE_PASSWORD', 'Password of the login of each service, which that job sets: npm run keys -- services.'],
+  ['DATABASE_PASSWORD', 'Password of the login of each service, which that job sets: npm run vc -- operator keys services.'],
   [
     'FURTHER_SERVICE_KEYS',
     'Keys that still verify, comma-separated, during a rotation: docs/operating/key-rotation.md.',

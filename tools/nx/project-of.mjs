@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Apps that are not services: the launcher and the command lines. */
-const COMPOSERS = ['apps/launcher', 'apps/admin', 'apps/cli'];
+/** Apps that are not services: the launcher and the command line. */
+const COMPOSERS = ['apps/launcher', 'apps/cli'];
 const PREFIXES = { apps: 'app', tools: 'tool' };
 
 /**

@@ -98,7 +98,7 @@ describeWith('python', 'VaultKeyProvider at OpenBao', () => {
     return file;
   }
 
-  /** As `npm run keys -- wrap` does. */
+  /** As `npm run vc -- operator keys wrap` does. */
   async function wrap(given: string): Promise<string> {
     const environment = { KEY_WRAPPING_FILE: settingsFile, TRUST_KEY_ENCRYPTION_KEY: given };
     return (await wrapConfiguredKeys(environment, 'vault'))[0]!.value;

@@ -1,4 +1,4 @@
-import { UsageError, parseCommandLine } from '@vc/development/command-line';
+import { UsageError } from '@vc/development/command-line';
 import {
   AUDITED_SERVICES,
   type Finding,
@@ -12,48 +12,42 @@ import {
 import { offlineAccess, type OfflineAccess } from '@vc/platform/key-store';
 import { Client } from 'pg';
 import { readHeadsFiles, readHeadsTopic, type ReadSource } from './audit-sources';
-import { print } from './print';
+import type { Terminal } from '../terminal';
 
-const AUDIT_USAGE = `npm run audit:verify -- [--heads <file>] … [--kafka]
-
-  --heads   published heads that were kept outside the database: a file of AUDIT_HEADS_FILE; repeat it for each file
-  --kafka   published heads that the topic audit.head has kept
-
-Verifies the audit chains of every service with the keys that seal them, and that the database continues each published
-head. Without published heads, it cannot prove that the whole database was not set back to an older state.
-
-The exit code is 0 if everything holds, 1 if something is broken, and 2 if the audit cannot be read.
-The database is that of OWNER_DATABASE_URL, its keys are AUTH_KEY_ENCRYPTION_KEY, TRUST_KEY_ENCRYPTION_KEY, …, or they are
-those of the platform that keeps its data in DATA_DIR (.data).
-docs/audit.md describes the files and what each finding means.`;
-
-const OPTIONS = {
-  heads: { type: 'string', multiple: true, default: [] as string[] },
-  kafka: { type: 'boolean', default: false },
-} as const;
+/** Exit code for an audit that cannot be read. */
+const UNREADABLE = 2;
 
 /** Most findings that are printed. */
 const MAX_PRINTED = 100;
 
-/** Prints each finding, what holds, and what was not proven. The exit code is 0, 1 or 2. */
-export async function auditVerify(words: string[], environment = process.env): Promise<void> {
-  if (words[0] === 'help') return print(AUDIT_USAGE);
-  const { values } = parseCommandLine({ words, options: OPTIONS });
+interface VerifyOptions {
+  /** Files of published heads. */
+  heads?: string[];
+  kafka?: boolean;
+}
+
+/**
+ * Verifies the audit chains of every service, and prints each finding, what holds, and what was not proven.
+ * @returns the exit code: 0 if everything holds, 1 if something is broken, 2 if the audit cannot be read
+ * @throws UsageError
+ */
+export async function verifyAudit({ heads = [], kafka = false }: VerifyOptions, terminal: Terminal): Promise<number> {
   try {
     // They are read before the database, which therefore has to continue them.
     const kept = [
-      ...(values.heads.length > 0 ? [await readHeadsFiles(values.heads)] : []),
-      ...(values.kafka ? [await readHeadsTopic(environment)] : []),
+      ...(heads.length > 0 ? [await readHeadsFiles(heads)] : []),
+      ...(kafka ? [await readHeadsTopic(terminal.environment)] : []),
     ];
-    process.exitCode = await verifyAll(environment, kept);
+    return await verifyAll(terminal, kept);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 2;
+    terminal.err(`${(error as Error).message}\n`);
+    return UNREADABLE;
   }
 }
 
-async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Promise<number> {
+async function verifyAll({ environment, out, err }: Terminal, kept: ReadSource[]): Promise<number> {
+  const print = (text: string) => out(`${text}\n`);
   const findings = new Findings();
   for (const finding of kept.flatMap(findStrangers)) findings.add(finding);
   await inSnapshot(environment, async (query, keyEncryptionOf) => {
@@ -77,8 +71,8 @@ async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Pr
     print(`${name}: entries that are no publications, and were ignored: ${malformed}.`);
   }
   const { all } = findings;
-  for (const finding of all.slice(0, MAX_PRINTED)) process.stderr.write(`BROKEN ${toSentence(finding)}\n`);
-  if (all.length > MAX_PRINTED) process.stderr.write(`and ${all.length - MAX_PRINTED} more\n`);
+  for (const finding of all.slice(0, MAX_PRINTED)) err(`BROKEN ${toSentence(finding)}\n`);
+  if (all.length > MAX_PRINTED) err(`and ${all.length - MAX_PRINTED} more\n`);
   print(all.length === 0 ? 'The audit holds.' : `The audit is broken. Findings: ${all.length}.`);
   return all.length === 0 ? 0 : 1;
 }

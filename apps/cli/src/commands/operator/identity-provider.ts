@@ -4,7 +4,7 @@ import type { AdminContext } from './admin-context';
 
 type PutIdentityProvider = AdminComponents['schemas']['PutIdentityProvider'];
 
-/** `vc admin identity-provider` */
+/** `vc operator identity-provider` */
 export function addIdentityProvider(group: Command, admin: AdminContext): void {
   const provider = group
     .command('identity-provider')

@@ -20,7 +20,7 @@ interface ClientOptions {
 
 const COLUMNS = ['id', 'clientId', 'name', 'tenantId', 'tokenEndpointAuthMethod', 'createdAt'];
 
-/** `vc admin client` */
+/** `vc operator client` */
 export function addClients(group: Command, admin: AdminContext): void {
   const clients = group.command('client').description('clients of tenants, as the operator');
   addCreate(clients, admin);

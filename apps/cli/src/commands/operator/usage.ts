@@ -6,7 +6,7 @@ interface Months {
   to?: string;
 }
 
-/** `vc admin usage` */
+/** `vc operator usage` */
 export function addUsage(group: Command, admin: AdminContext): void {
   const usage = group.command('usage').description('what tenants have used by month, as the operator');
   const withMonths = (command: Command) =>

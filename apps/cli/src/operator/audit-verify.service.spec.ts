@@ -12,7 +12,7 @@ import { testKeyEncryptionKey } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { auditVerify } from './audit-verify';
+import { operator } from './test-operator';
 
 class CreateTables1700000000001 implements MigrationInterface {
   readonly phase = 'expand';
@@ -40,7 +40,7 @@ const service: ServiceDefinition = {
   audit: ADMIN_CHAIN,
 };
 
-describe('npm run audit:verify', () => {
+describe('vc operator audit verify', () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-verify-'));
   const file = join(folder, 'heads.jsonl');
   const tenantId = createId();
@@ -71,21 +71,10 @@ describe('npm run audit:verify', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs the command, and returns its output and exit code. */
+  /** Runs the command, and returns its whole output and exit code. */
   async function run(...words: string[]) {
-    const output: string[] = [];
-    const write = (text: unknown) => output.push(String(text)) > 0;
-    const spies = [process.stdout, process.stderr].map((stream) =>
-      jest.spyOn(stream, 'write').mockImplementation(write),
-    );
-    const before = process.exitCode;
-    try {
-      await auditVerify(words, environment);
-      return { exitCode: process.exitCode, output: output.join('') };
-    } finally {
-      process.exitCode = before;
-      spies.forEach((spy) => spy.mockRestore());
-    }
+    const { code: exitCode, out, err } = await operator(['audit', 'verify', ...words], environment);
+    return { exitCode, output: out + err };
   }
 
   it('states what it cannot prove without published heads', async () => {

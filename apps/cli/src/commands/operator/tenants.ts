@@ -31,7 +31,7 @@ const ACTS =
   'root.create, certificate.activate, credentials.revoke, staff.invite, client.create, identity-provider.change, tenant.delete; comma-separated; none guards nothing';
 const COLUMNS = ['id', 'slug', 'name', 'kind', 'status', 'createdAt'];
 
-/** `vc admin tenant` */
+/** `vc operator tenant` */
 export function addTenants(group: Command, admin: AdminContext): void {
   const tenants = group.command('tenant').description('tenants, as the operator');
   tenants

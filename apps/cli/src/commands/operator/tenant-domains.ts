@@ -6,7 +6,7 @@ interface Tenant {
   id: string;
 }
 
-/** `vc admin tenant domain` */
+/** `vc operator tenant domain` */
 export function addTenantDomains(tenants: Command, admin: AdminContext): void {
   const group = tenants.command('domain').description('the domain of a tenant, on which it issues and verifies');
   const add = (name: string, description: string) =>

@@ -7,7 +7,7 @@ interface Tenant {
 
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** `vc admin tenant clock` */
+/** `vc operator tenant clock` */
 export function addTenantClock(tenants: Command, admin: AdminContext): void {
   const group = tenants.command('clock').description('the clock of a sandbox, which goes forward only');
   const add = (name: string, description: string) =>

@@ -6,7 +6,7 @@ type CreateUser = OnboardingComponents['schemas']['CreateUser'];
 
 const COLUMNS = ['username', 'email', 'firstName', 'lastName', 'externalIdentifier', 'createdAt'];
 
-/** `vc admin user` */
+/** `vc operator user` */
 export function addUsers(group: Command, admin: AdminContext): void {
   const users = group.command('user').description('users of an organization, as a client of it');
   users

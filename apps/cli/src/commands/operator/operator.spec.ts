@@ -7,7 +7,7 @@ const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 const TENANT = { id: ID, slug: 'acme', name: 'Acme Ltd', status: 'active', createdAt: '2026-01-01T00:00:00.000Z' };
 const CLIENT = { id: ID, clientId: 'acme-1', name: 'Back end', clientSecret: 's3cret-of-client' };
 
-describe('vc admin', () => {
+describe('vc operator', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-admin-'));
   let commandLine: TestCommandLine;
   let environment: NodeJS.ProcessEnv;
@@ -37,7 +37,7 @@ describe('vc admin', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const admin = async (...words: string[]) => commandLine.vc(['admin', ...words], { environment });
+  const admin = async (...words: string[]) => commandLine.vc(['operator', ...words], { environment });
 
   /** Runs a command that the platform answers. Returns what was sent. */
   async function sent(route: string, words: string[]): Promise<[query: string, body: unknown]> {

@@ -21,7 +21,7 @@ interface MemberOptions {
 const COLUMNS = ['id', 'email', 'name', 'roles', 'status', 'createdAt'];
 const ROLES = 'owner, issuer, verifier, trust-officer, developer, auditor, support; comma-separated';
 
-/** `vc admin staff` */
+/** `vc operator staff` */
 export function addStaff(group: Command, admin: AdminContext): void {
   const staff = group.command('staff').description('the people who work for the tenant of the client');
   staff

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { UsageError } from '@vc/development/command-line';
 import { type DemoFile, demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
@@ -7,54 +8,60 @@ import { systemClock } from '@vc/platform/scheduling';
 import { createClient } from '@vc/sdk';
 import { Webhook } from 'standardwebhooks';
 import { DataDirConfig } from './data-dir-config';
-import { Options } from './options';
-import { print } from './print';
+import type { Terminal } from '../terminal';
 
-const PROGRAM = 'webhook:listen';
+const DESCRIPTION = 'vc operator webhook listen';
 
-const LISTEN_USAGE = `npm run webhook:listen -- [--port <port>] [--status <status>] [--secret <whsec_…>]
+interface ListenOptions {
+  port: number;
+  /** Of the responses. */
+  status: number;
+  /** `whsec_…` of an endpoint that is registered. Without it one is registered for the demo organization until the end. */
+  secret?: string;
+}
 
-  --port     where to listen on localhost; a free port unless told
-  --status   what to answer; 204 unless told
-  --secret   of an endpoint that is registered already; otherwise one is registered for the demo organization, and
-             removed at the end
-
-The certificate is signed by the development authority of the platform that keeps its data in DATA_DIR (.data).`;
-
-/** Prints webhooks as they arrive, and whether their signatures are valid. */
-export async function webhookListen(words: string[]): Promise<void> {
-  if (words[0] === 'help') return print(LISTEN_USAGE);
-  const options = Options.parse(words, ['port', 'status', 'secret']);
-  const { DATA_DIR: dataDir } = loadConfig(DataDirConfig);
+/** Prints webhooks as they arrive, and whether their signatures are valid, until Ctrl-C or SIGTERM. @throws UsageError without a platform */
+export async function listenForWebhooks(
+  { port, status, secret }: ListenOptions,
+  { environment, out, signal }: Terminal,
+): Promise<void> {
+  const print = (line: string) => out(`${line}\n`);
+  const { DATA_DIR: dataDir } = loadConfig(DataDirConfig, environment);
   const demo = readDemoFile(dataDir);
   if (!demo) {
     throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`);
   }
-  const status = numberOf(options, 'status', 204, [200, 599]);
   const check: { webhook?: Webhook } = {};
   const receiver = await startWebhookReceiver({
     ...(await localhostCertificate(dataDir)),
-    port: numberOf(options, 'port', 0, [0, 65_535]),
+    port,
     receive: (received, response) => {
       print(describe(received, check.webhook));
       response.writeHead(status).end();
     },
   });
   print(`Listening on ${receiver.url}`);
-  const given = options.text('secret');
   const endpoint: Endpoint =
-    given === undefined ? await register(demo, receiver.url) : { secret: given, remove: async () => undefined };
+    secret === undefined ? await register(demo, receiver.url) : { secret, remove: async () => undefined };
   check.webhook = new Webhook(endpoint.secret);
-  const stop = async () => {
-    await receiver.stop();
-    await endpoint
-      .remove()
-      .catch((error: unknown) => print(`The endpoint stays registered: ${(error as Error).message}`));
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  const stopping = untilStopped(signal);
   // Who reads this may send a signal at once.
   if (endpoint.id !== undefined) print(`Registered for the demo organization as endpoint ${endpoint.id}`);
+  await stopping;
+  await receiver.stop();
+  await endpoint
+    .remove()
+    .catch((error: unknown) => print(`The endpoint stays registered: ${(error as Error).message}`));
+}
+
+/** Resolves at Ctrl-C, which aborts the signal, and at SIGTERM. */
+async function untilStopped(signal: AbortSignal): Promise<void> {
+  const terminating = new AbortController();
+  const terminate = () => terminating.abort();
+  process.once('SIGTERM', terminate);
+  const stopping = AbortSignal.any([signal, terminating.signal]);
+  if (!stopping.aborted) await once(stopping, 'abort');
+  process.removeListener('SIGTERM', terminate);
 }
 
 interface Endpoint {
@@ -71,7 +78,7 @@ async function register({ publicUrl, organization }: DemoFile, url: string): Pro
     throw new UsageError('The platform has no demo organization: register an endpoint, and set --secret.');
   }
   const { api } = createClient({ url: publicUrl, ...organization });
-  const { data } = await api.createEndpoint({ body: { url, description: PROGRAM } });
+  const { data } = await api.createEndpoint({ body: { url, description: DESCRIPTION } });
   return { id: data.id, secret: data.secret, remove: async () => api.deleteEndpoint({ path: { id: data.id } }) };
 }
 
@@ -83,11 +90,4 @@ function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string
   } catch (error) {
     return `${systemClock().toISOString()}  ${id}  NOT VALID (${(error as Error).message})  ${body}`;
   }
-}
-
-function numberOf(options: Options, name: string, otherwise: number, [least, most]: [number, number]): number {
-  const text = options.text(name);
-  const number = text === undefined ? otherwise : Number(text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(`--${name} must be a number from ${least} to ${most}.`);
 }

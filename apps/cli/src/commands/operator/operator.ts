@@ -5,6 +5,7 @@ import { addApprovals } from './approvals';
 import { addAudit } from './audit';
 import { addClients } from './clients';
 import { addIdentityProvider } from './identity-provider';
+import { OfflineCommands } from './offline';
 import { addOperation } from './operation';
 import { addStaff } from './staff';
 import { addTenants } from './tenants';
@@ -12,11 +13,11 @@ import { addUsage } from './usage';
 import { addLimits } from './tenant-limits';
 import { addUsers } from './users';
 
-/** `vc admin`: tenants, clients and staff as the operator, users as their organization. */
-export function addAdmin(program: Command, context: Context): void {
+/** `vc operator`: tenants, clients and staff by the administration, users as their organization, keys and events offline. */
+export function addOperator(program: Command, context: Context): void {
   const group = program
-    .command('admin')
-    .description('tenants, clients, staff and the audit as the operator, users as their organization')
+    .command('operator')
+    .description('tenants, clients, staff, audit, keys and events as the operator, users as their organization')
     .configureHelp({ showGlobalOptions: true })
     .option('--url <url>', 'public address of the platform; default: the profile, PUBLIC_URL, or demo.json in DATA_DIR')
     .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
@@ -29,10 +30,15 @@ export function addAdmin(program: Command, context: Context): void {
     addIdentityProvider,
     addUsers,
     addApprovals,
-    addAudit,
     addOperation,
     addUsage,
     addLimits,
   ];
   for (const add of adders) add(group, admin);
+  const offline = new OfflineCommands(context);
+  offline.addAuditVerify(addAudit(group, admin));
+  offline.addKeys(group);
+  offline.addDlq(group);
+  offline.addOutbox(group);
+  offline.addWebhook(group);
 }

@@ -11,7 +11,7 @@ type Options = { id: string } & { [Name in keyof PutTenantLimits]?: LimitOption 
 const LIMIT_COLUMNS = ['name', 'value', 'default', 'used', 'state'];
 const TENANT_COLUMNS = ['id', 'slug', 'name'];
 
-/** `vc admin tenant limits` */
+/** `vc operator tenant limits` */
 export function addTenantLimits(tenants: Command, admin: AdminContext): void {
   const group = tenants.command('limits').description('limits of a tenant that differ from the defaults');
   group
@@ -38,7 +38,7 @@ export function addTenantLimits(tenants: Command, admin: AdminContext): void {
     });
 }
 
-/** `vc admin limits` */
+/** `vc operator limits` */
 export function addLimits(group: Command, admin: AdminContext): void {
   group
     .command('limits')

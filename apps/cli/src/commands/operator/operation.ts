@@ -7,7 +7,7 @@ type ReportBackup = AdminComponents['schemas']['ReportBackup'];
 
 const COLUMNS = ['id', 'consumer', 'eventType', 'error', 'attempts', 'failedAt'];
 
-/** `vc admin health`, `vc admin backup` and `vc admin dead-letter` */
+/** `vc operator health`, `vc operator backup` and `vc operator dead-letter` */
 export function addOperation(group: Command, admin: AdminContext): void {
   group
     .command('health')

@@ -3,7 +3,7 @@ import type { AdminContext } from './admin-context';
 
 const COLUMNS = ['id', 'act', 'status', 'requestedBy', 'decidedBy', 'createdAt'];
 
-/** `vc admin approval`. A decision needs the token of a member of staff, which the command line does not have. */
+/** `vc operator approval`. A decision needs the token of a member of staff, which the command line does not have. */
 export function addApprovals(group: Command, admin: AdminContext): void {
   const approvals = group
     .command('approval')

@@ -1,14 +1,16 @@
 import { type SchemaName, schemaOf, SERVICES } from '@vc/contract/access';
 import { type EventType, eventTypesPublishedBy, topicOf, TOPICS } from '@vc/contract/events';
-import { parseCommandLine, parseTime, UsageError } from '@vc/development/command-line';
+import { parseTime, UsageError } from '@vc/development/command-line';
 
-const OPTIONS = {
-  since: { type: 'string' },
-  until: { type: 'string' },
-  service: { type: 'string' },
-  topic: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-} as const;
+/** Options of `vc operator outbox replay`. */
+export interface ReplayOptions {
+  /** RFC 3339. */
+  since: string;
+  until?: string;
+  service?: string;
+  topic?: string;
+  dryRun?: boolean;
+}
 
 /** Which published events are published again. */
 export interface ReplayRequest {
@@ -19,19 +21,18 @@ export interface ReplayRequest {
   isDryRun: boolean;
 }
 
-/** Reads the options of `npm run outbox -- replay`. @throws UsageError */
-export function parseReplay(words: string[]): ReplayRequest {
-  const { values } = parseCommandLine({ words, options: OPTIONS });
-  const { service, topic, 'dry-run': isDryRun } = values;
-  return { ...parseRange(values), typesOf: selectTypes(service, topic), isDryRun };
-}
-
-function parseRange(values: { since?: string | undefined; until?: string | undefined }) {
-  if (values.since === undefined) throw new UsageError('Name the time of the first event: --since <time>.');
-  const since = parseTime(values.since);
-  const until = values.until === undefined ? undefined : parseTime(values.until);
+/** @throws UsageError */
+export function toReplayRequest({
+  since: from,
+  until: to,
+  service,
+  topic,
+  dryRun = false,
+}: ReplayOptions): ReplayRequest {
+  const since = parseTime(from);
+  const until = to === undefined ? undefined : parseTime(to);
   if (until && until <= since) throw new UsageError('The time of --until is not later than that of --since.');
-  return { since, until };
+  return { since, until, typesOf: selectTypes(service, topic), isDryRun: dryRun };
 }
 
 function selectTypes(service: string | undefined, topic: string | undefined): Map<SchemaName, EventType[]> {

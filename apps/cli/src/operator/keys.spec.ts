@@ -1,21 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '@vc/development/command-line';
 import { wrapConfiguredKeys } from '@vc/platform/key-store';
-import { keys } from './keys';
+import { operator } from './test-operator';
 
-describe('npm run keys', () => {
+describe('vc operator keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each([
-    ['an unknown command', ['unwrap']],
-    ['an option of another command', ['generate', '--provider', 'vault']],
-    ['wrap without a provider', ['wrap']],
-    ['wrap with a provider that wraps no keys', ['wrap', '--provider', 'local']],
-  ])('rejects %s', async (_name, words) => {
-    await expect(keys(words)).rejects.toBeInstanceOf(UsageError);
+    ['an unknown command', ['unwrap'], "error: unknown command 'unwrap'"],
+    ['an option of another command', ['generate', '--provider', 'vault'], "error: unknown option '--provider'"],
+    ['wrap without a provider', ['wrap'], "error: required option '--provider <name>' not specified"],
+    ['wrap with a provider that wraps no keys', ['wrap', '--provider', 'local'], 'There is no provider local.'],
+  ])('rejects %s', async (_name, words, sentence) => {
+    expect(await operator(['keys', ...words])).toEqual({ code: 2, out: '', err: expect.stringContaining(sentence) });
   });
 
   describe('wrap', () => {
