@@ -79,7 +79,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('npm run compose:env', () => {
+describe('npm run dev -- compose:env', () => {
   let folder: string;
   let file: string;
   let variables: Map<string, string>;

@@ -22,9 +22,9 @@ const variables = described.flatMap((program) => program.variables.map((each) =>
 
 describe('docs/configuration.md and deploy/configuration.schema.json', () => {
   it.each(Object.entries(generatedFiles(described, read)))(
-    '%s is what npm run configuration writes',
+    '%s is what npm run dev -- configuration writes',
     (path, content) => {
-      expect(read(path) === content ? 'as written' : 'run npm run configuration').toBe('as written');
+      expect(read(path) === content ? 'as written' : 'run npm run dev -- configuration').toBe('as written');
     },
   );
 

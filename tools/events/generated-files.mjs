@@ -42,7 +42,7 @@ function withTable(path, page, table) {
 /** Each command continues the one that the variable names. */
 function aclScript(commands) {
   return `#!/bin/sh
-# Makes the access control lists of docs/kafka.md. \`npm run events\` generates this file. Run it as a super user of Kafka:
+# Makes the access control lists of docs/kafka.md. \`npm run dev -- events\` generates this file. Run it as a super user of Kafka:
 #   KAFKA_ACLS='kafka-acls.sh --bootstrap-server kafka:9093 --command-config admin.properties' sh deploy/kafka-acls.sh
 set -eu
 : "\${KAFKA_ACLS:?names the command}"

@@ -1,4 +1,4 @@
-/** Measures one folder: npm run test:mutation starts Stryker once for each. */
+/** Measures one folder: npm run dev -- test:mutation starts Stryker once for each. */
 const folder = process.env.MUTATION_FOLDER;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */

@@ -394,18 +394,21 @@ describe('each command of vc', () => {
   it('administers keys, events and the audit on the database and the broker', async () => {
     await prints('operator keys generate', /^[\w+/]{43}=\n$/);
     await prints('operator keys services', /^AUTH_SERVICE_KEY=\S+$/m);
-    await prints('operator keys rotate', /^auth: 0 data keys sealed anew with key \S+, \d+ were sealed with it$/m);
+    const offline: Input = { environment: { DATA_DIR: platform.platformDir } };
+    const rotated = /^auth: 0 data keys sealed anew with key \S+, \d+ were sealed with it$/m;
+    await prints('operator keys rotate', rotated, offline);
     await refuses(
       'operator keys wrap --provider vault',
       1,
       'Set KEY_WRAPPING_FILE, which has the settings of the provider.',
     );
-    await prints('operator dlq list', /^\[/);
-    await prints('operator dlq replay --topic staff.alert', /^\d+ replayed, \d+ passed over\n$/);
-    await prints('operator outbox list', /^ {4}"schema": "auth",\n {4}"waiting": \d+,$/m);
+    await prints('operator dlq list', /^\[/, offline);
+    await prints('operator dlq replay --topic staff.alert', /^\d+ replayed, \d+ passed over\n$/, offline);
+    await prints('operator outbox list', /^ {4}"schema": "auth",\n {4}"waiting": \d+,$/m, offline);
     const since = `--since ${new Date().toISOString()}`;
-    await prints(`operator outbox replay ${since} --dry-run`, /^all: events that would be published again: \d+$/m);
-    await prints('operator audit verify --kafka', /^The audit holds\.$/m);
+    const counted = /^all: events that would be published again: \d+$/m;
+    await prints(`operator outbox replay ${since} --dry-run`, counted, offline);
+    await prints('operator audit verify --kafka', /^The audit holds\.$/m, offline);
 
     const stopping = new AbortController();
     const lines: string[] = [];

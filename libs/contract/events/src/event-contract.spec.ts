@@ -21,7 +21,7 @@ interface Payload {
 describe('the contract of events', () => {
   const files = generatedFiles(contract, read);
 
-  it.each(Object.keys(files))('%s is what `npm run events` writes', (path) => {
+  it.each(Object.keys(files))('%s is what `npm run dev -- events` writes', (path) => {
     expect(read(path)).toBe(files[path]);
   });
 
