@@ -118,7 +118,7 @@ const restrict = (files, ...restrictions) => ({
 
 /** Node's built-in modules are part of the language here, in every layer but the contract. */
 export default tseslint.config(
-  { ignores: ['**/node_modules', 'dist', '.data*', '.nx', 'libs/sdk/src/generated'] },
+  { ignores: ['**/node_modules', 'dist', '.data*', 'libs/sdk/src/generated'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -163,7 +163,7 @@ export const TASKS = {
   typecheck: {
     summary: 'check the types of folders, or of all',
     words: '[folder ...]',
-    ...script('tools/nx/typecheck.mjs'),
+    ...script('tools/typecheck.mjs'),
   },
   seed: {
     summary: 'fill a sandbox of a running platform with a demonstration; a repetition adds what is missing',

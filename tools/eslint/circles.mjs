@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { projectOf } from '../nx/project-of.mjs';
 
 /**
  * Finds circles of imports between files, and between the folders directly below a project's src. A file directly in src
@@ -35,9 +34,14 @@ function foldersOf(files) {
   return folders;
 }
 
+/** A folder below apps/ or tools/, a folder below libs/<layer>/, libs/sdk, libs/testing, or tests. */
+function projectFolder(path) {
+  return /^(?:(?:apps|tools)\/[\w-]+|libs\/(?:sdk|testing)|libs\/\w+\/[\w-]+|tests)(?=\/)/.exec(path)?.[0];
+}
+
 /** `apps/auth/src/clients` for a file anywhere below it. */
 function folderOf(path) {
-  const [source] = /^apps\/[\w-]+\/web\/src\//.exec(path) ?? [`${projectOf(path)?.folder}/src/`];
+  const [source] = /^apps\/[\w-]+\/web\/src\//.exec(path) ?? [`${projectFolder(path)}/src/`];
   if (!path.startsWith(source)) return path;
   const [first, ...rest] = path.slice(source.length).split('/');
   return rest.length === 0 ? path : source + first;

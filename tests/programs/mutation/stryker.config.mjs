@@ -9,7 +9,7 @@ export default {
   mutate: [`${folder}/src/**/*.ts`, '!**/*.spec.ts', '!**/test-*.ts', '!**/index.ts'],
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
-  ignorePatterns: ['/dist', '.data*', '/.nx'],
+  ignorePatterns: ['/dist', '.data*'],
   tempDirName: 'dist/mutation/sandbox',
   reporters: ['clear-text'],
   // The next run tests the mutants whose code or whose tests have changed.

@@ -1,10 +1,10 @@
-// node tools/nx/typecheck.mjs [folder ...]: checks the types of the TypeScript files of folders, or of all, with
+// node tools/typecheck.mjs [folder ...]: checks the types of the TypeScript files of folders, or of all, with
 // tsconfig.json, and with those of libs/web and of apps for browsers.
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from './project-of.mjs';
 
+const ROOT = resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const folders = words.length > 0 ? words : ['.'];
 const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: report };
