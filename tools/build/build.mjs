@@ -95,7 +95,7 @@ function sourceStamp() {
 /** Apps for browsers are no part of programs. */
 function listSources(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(m?ts|mjs|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter((path) => !/node_modules|^(apps\/[\w-]+|libs)\/web\//.test(relative(root, path)));
 }

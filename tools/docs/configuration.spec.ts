@@ -4,7 +4,7 @@ import { SERVICES } from '@vc/contract/access';
 import * as config from '@vc/platform/config';
 import Ajv2020 from 'ajv/dist/2020';
 import * as validator from 'class-validator';
-import { readsIn, readsOf } from '../configuration/environment-reads.mjs';
+import { readsIn, readsOf } from '../configuration/environment-reads.mts';
 import { describePrograms, generatedFiles } from '../configuration/generated-files.mjs';
 import { countConnections } from '../configuration/page.mjs';
 import { programsOf } from '../configuration/programs.mjs';

@@ -77,7 +77,7 @@ const allowed: [rule: string, file: string, source: string][] = [
   [
     'helpers of programs import the tools that obtain them',
     'libs/testing/src/programs/x.ts',
-    '../../../../tools/go.mjs',
+    '../../../../tools/go.mts',
   ],
   ['whole-platform tests import the launcher', 'tests/platform/x.spec.ts', '@vc/app/launcher'],
   ['whole-platform tests import the command line', 'tests/system/operation/x.spec.ts', '@vc/app/cli'],

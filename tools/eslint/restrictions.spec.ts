@@ -53,6 +53,12 @@ const violations: Case[] = [
   ['a list that is split at blanks in a page', 'apps/console/web/src/x.ts', LIST],
   ['an expression for the end of a text', 'libs/platform/http/src/x.ts', TRAILING],
   ['an expression that begins with a group of any length', 'libs/platform/http/src/x.ts', GROUPED],
+  ['a type with code that Node runs', 'tools/ci/x.mts', 'export enum Level {\n  low,\n}\n'],
+  [
+    'a parameter property that Node runs',
+    'tools/ci/x.mts',
+    'export class X {\n  constructor(readonly a: string) {}\n}\n',
+  ],
   ['a text in a component', 'apps/console/web/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
   ['a text in an element of all apps', 'libs/web/elements/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
   ['a text in braces', 'apps/console/web/src/x.tsx', "export const X = () => <p>{'Hello'}</p>;\n"],

@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { generatedFiles } from '../../../../tools/events/generated-files.mjs';
+import { generatedFiles } from '../../../../tools/events/generated-files.mts';
 import * as contract from './index';
 
 const root = join(__dirname, '../../../..');

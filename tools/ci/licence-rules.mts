@@ -1,3 +1,11 @@
+/** Package of a lock file. */
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
 /** Licences without conditions on the programs that use a package. */
 export const ALLOWED = new Set([
   '0BSD',
@@ -15,7 +23,7 @@ export const ALLOWED = new Set([
 ]);
 
 /** Packages whose licence member says something else, with the reason why they are allowed. */
-export const EXCEPTIONS = Object.fromEntries(
+export const EXCEPTIONS: Record<string, string> = Object.fromEntries(
   [
     'lightningcss',
     'lightningcss-android-arm64',
@@ -36,14 +44,14 @@ export const EXCEPTIONS = Object.fromEntries(
 );
 
 /** Whether an SPDX expression of AND and OR permits one of the allowed licences. AND binds tighter (SPDX 2.3 Annex D.4). */
-export function isAllowed(expression) {
+export function isAllowed(expression: unknown): boolean {
   if (typeof expression !== 'string') return false;
-  const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
+  const tokens: string[] = expression.match(/\(|\)|[^\s()]+/g) ?? [];
   let at = 0;
   const result = either();
   return result && at === tokens.length;
 
-  function either() {
+  function either(): boolean {
     let any = both();
     while (tokens[at] === 'OR') {
       at += 1;
@@ -53,7 +61,7 @@ export function isAllowed(expression) {
     return any;
   }
 
-  function both() {
+  function both(): boolean {
     let all = one();
     while (tokens[at] === 'AND') {
       at += 1;
@@ -63,10 +71,10 @@ export function isAllowed(expression) {
     return all;
   }
 
-  function one() {
+  function one(): boolean {
     const token = tokens[at];
     at += 1;
-    if (token !== '(') return ALLOWED.has(token);
+    if (token !== '(') return token !== undefined && ALLOWED.has(token);
     const inner = either();
     if (tokens[at] !== ')') return false;
     at += 1;
@@ -79,7 +87,10 @@ export function isAllowed(expression) {
  * @param packages of a lock file
  * @param readManifest package.json in a folder, for packages whose licence the lock file does not have
  */
-export function listForbidden(packages, readManifest) {
+export function listForbidden(
+  packages: Record<string, LockedPackage>,
+  readManifest: (folder: string) => { license?: string } | undefined,
+): string[] {
   return Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder !== '' && !dev && !link)
     .map(([folder, { version, license }]) => {
@@ -87,5 +98,5 @@ export function listForbidden(packages, readManifest) {
       return { name, version, license: license ?? readManifest(folder)?.license };
     })
     .filter(({ name, license }) => !isAllowed(license) && !(name in EXCEPTIONS))
-    .map(({ name, version, license }) => `${name}@${version}: ${license ?? 'no licence'}`);
+    .map(({ name, version = 'unknown', license }) => `${name}@${version}: ${license ?? 'no licence'}`);
 }

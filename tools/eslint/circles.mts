@@ -1,14 +1,17 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
+/** Nodes, with those that they import. */
+type Graph = Map<string, Set<string>>;
+
 /**
  * Finds circles of imports between files, and between the folders directly below a project's src. A file directly in src
  * counts as a folder.
- * @param {Map<string, string>} sources text of each file, by its path from the root of the repository
- * @returns {{ files: string[][], folders: string[][] }} each circle sorted
+ * @param sources text of each file, by its path from the root of the repository
+ * @returns each circle sorted
  */
-export function findCircles(sources) {
-  const files = new Map();
+export function findCircles(sources: Map<string, string>): { files: string[][]; folders: string[][] } {
+  const files: Graph = new Map();
   for (const [path, text] of sources) {
     files.set(path, new Set(importedFiles(path, text).filter((target) => sources.has(target))));
   }
@@ -16,7 +19,7 @@ export function findCircles(sources) {
 }
 
 /** The files that the file imports by a relative path. */
-function importedFiles(path, text) {
+function importedFiles(path: string, text: string): string[] {
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
@@ -24,8 +27,8 @@ function importedFiles(path, text) {
     .flatMap((target) => [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`]);
 }
 
-function foldersOf(files) {
-  const folders = new Map();
+function foldersOf(files: Graph): Graph {
+  const folders: Graph = new Map();
   for (const [path, targets] of files) {
     const folder = folderOf(path);
     const outside = [...targets].map(folderOf).filter((target) => target !== folder);
@@ -35,33 +38,38 @@ function foldersOf(files) {
 }
 
 /** A folder below apps/ or tools/, a folder below libs/<layer>/, libs/sdk, libs/testing, or tests. */
-function projectFolder(path) {
+function projectFolder(path: string): string | undefined {
   return /^(?:(?:apps|tools)\/[\w-]+|libs\/(?:sdk|testing)|libs\/\w+\/[\w-]+|tests)(?=\/)/.exec(path)?.[0];
 }
 
 /** `apps/auth/src/clients` for a file anywhere below it. */
-function folderOf(path) {
-  const [source] = /^apps\/[\w-]+\/web\/src\//.exec(path) ?? [`${projectFolder(path)}/src/`];
+function folderOf(path: string): string {
+  const [source = ''] = /^apps\/[\w-]+\/web\/src\//.exec(path) ?? [`${projectFolder(path)}/src/`];
   if (!path.startsWith(source)) return path;
   const [first, ...rest] = path.slice(source.length).split('/');
-  return rest.length === 0 ? path : source + first;
+  return first === undefined || rest.length === 0 ? path : source + first;
 }
 
 /** The strongly connected components with more than one node (Tarjan). */
-function circlesIn(graph) {
-  const circles = [];
-  const [order, lowest, stack] = [new Map(), new Map(), []];
-  const visit = (node) => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node));
+function circlesIn(graph: Graph): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const stack: string[] = [];
+  /** Returns the lowest order that the node reaches. */
+  const visit = (node: string): number => {
+    const own = order.size;
+    order.set(node, own);
     stack.push(node);
+    let lowest = own;
     for (const target of graph.get(node) ?? []) {
-      if (!order.has(target)) visit(target);
-      if (stack.includes(target)) lowest.set(node, Math.min(lowest.get(node), lowest.get(target)));
+      const known = order.get(target);
+      if (known === undefined) lowest = Math.min(lowest, visit(target));
+      else if (stack.includes(target)) lowest = Math.min(lowest, known);
     }
-    if (lowest.get(node) !== order.get(node)) return;
+    if (lowest !== own) return lowest;
     const component = stack.splice(stack.indexOf(node));
     if (component.length > 1) circles.push(component.sort());
+    return Infinity;
   };
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
   return circles;

@@ -1,13 +1,14 @@
 // The access control lists of deploy/kafka-acls.sh as entries of kafkajs: its commands start a Java machine each.
 import { readFileSync } from 'node:fs';
-import kafkajs from 'kafkajs';
+import kafkajs, { type AclEntry } from 'kafkajs';
+import type { KafkaSecurity } from './real-kafka.mjs';
 
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 const SCRIPT = new URL('../../deploy/kafka-acls.sh', import.meta.url);
 const COMMAND = '$KAFKA_ACLS --add ';
 
-const OPERATIONS = {
+const OPERATIONS: Record<string, AclEntry['operation']> = {
   Read: AclOperationTypes.READ,
   Write: AclOperationTypes.WRITE,
   Create: AclOperationTypes.CREATE,
@@ -16,7 +17,10 @@ const OPERATIONS = {
 };
 
 /** Makes the lists, as a super user. @param subscribers prefixes of consumer groups by the principals that only read */
-export async function createAccessControlLists(brokers, { subscribers = {} } = {}) {
+export async function createAccessControlLists(
+  brokers: string,
+  { subscribers = {} }: Pick<KafkaSecurity, 'subscribers'> = {},
+): Promise<void> {
   const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {
@@ -31,13 +35,13 @@ export async function createAccessControlLists(brokers, { subscribers = {} } = {
 }
 
 /** The lists that the commands of the script make. */
-export function accessControlLists(script = readFileSync(SCRIPT, 'utf8')) {
+export function accessControlLists(script = readFileSync(SCRIPT, 'utf8')): AclEntry[] {
   const commands = script.split('\n').filter((line) => line.startsWith(COMMAND));
   return commands.flatMap(listsOfCommand);
 }
 
 /** The lists of another team, for the topics that webhook-delivery reads. */
-function subscriberLists(name, groups, ofServices) {
+function subscriberLists(name: string, groups: string, ofServices: AclEntry[]): AclEntry[] {
   const topics = ofServices.filter(isReadOfEvents).map(({ resourceName }) => `--topic ${resourceName}`);
   const principal = `${COMMAND}--allow-principal User:${name} --operation Read`;
   return [
@@ -46,15 +50,15 @@ function subscriberLists(name, groups, ofServices) {
   ].flatMap(listsOfCommand);
 }
 
-function isReadOfEvents({ principal, operation, resourceType }) {
+function isReadOfEvents({ principal, operation, resourceType }: AclEntry): boolean {
   const isTopic = resourceType === AclResourceTypes.TOPIC;
   return principal === 'User:webhook-delivery' && operation === AclOperationTypes.READ && isTopic;
 }
 
-function listsOfCommand(command) {
-  const options = [...command.matchAll(/--(\S+) ([^-\s]\S*)/g)].map(([, name, value]) => ({ name, value }));
-  const valuesOf = (wanted) => options.filter(({ name }) => name === wanted).map(({ value }) => value);
-  const [principal] = valuesOf('allow-principal');
+function listsOfCommand(command: string): AclEntry[] {
+  const options = [...command.matchAll(/--(\S+) ([^-\s]\S*)/g)].map(([, name = '', value = '']) => ({ name, value }));
+  const valuesOf = (wanted: string) => options.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const [principal = ''] = valuesOf('allow-principal');
   const resources = [
     ...valuesOf('topic').map((name) => ({ type: AclResourceTypes.TOPIC, name })),
     ...valuesOf('group').map((name) => ({ type: AclResourceTypes.GROUP, name })),

@@ -1,12 +1,12 @@
 // Helm, and data from Go modules, each in one version.
-import { goProgramPath, obtainGoProgram, runGo } from '../go.mjs';
+import { goProgramPath, obtainGoProgram, runGo } from '../go.mts';
 
 const HELM = {
   name: 'helm',
   version: 'v3.22.0',
   // Compilation without optimization takes a quarter less time, and CI compiles anew each time.
-  build: (folder) =>
-    runGo(['install', '-gcflags=all=-N -l', '-ldflags=-s -w', `helm.sh/helm/v3/cmd/helm@${HELM.version}`], {
+  build: (folder: string) =>
+    void runGo(['install', '-gcflags=all=-N -l', '-ldflags=-s -w', `helm.sh/helm/v3/cmd/helm@${HELM.version}`], {
       env: { GOBIN: folder },
     }),
 };
@@ -23,12 +23,13 @@ const MODULES = {
 };
 
 /** Where Helm is, or would be after `installHelm`. */
-export const helmPath = () => goProgramPath(HELM);
+export const helmPath = (): string => goProgramPath(HELM);
 
 /** Builds Helm, unless it is built. @returns its path @throws Error with what Go says */
-export const installHelm = () => obtainGoProgram(HELM);
+export const installHelm = (): string => obtainGoProgram(HELM);
 
-/** Downloads a module. @param {keyof typeof MODULES} name @returns the folder of its files */
-export function moduleFolder(name) {
-  return JSON.parse(runGo(['mod', 'download', '-json', MODULES[name]])).Dir;
+/** Downloads a module. @returns the folder of its files */
+export function moduleFolder(name: keyof typeof MODULES): string {
+  const { Dir } = JSON.parse(runGo(['mod', 'download', '-json', MODULES[name]])) as { Dir: string };
+  return Dir;
 }

@@ -1,13 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of one failed test. */
+/** Output of `jest --json`, as far as it is read here. */
+export interface TestRun {
+  testResults: {
+    status: string;
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Most lines that describe a failed test. */
 const MAX_LINES = 60;
 
-/**
- * Describes each failed test, and each suite that did not run, by its file, its title and the beginning of its first message.
- * @param {{ testResults: any[] }} run the output of `jest --json`
- */
-export function describeFailures({ testResults }) {
+/** Describes each failed test, and each suite that did not run, by its file, its title and the beginning of its first message. */
+export function describeFailures({ testResults }: TestRun): string[] {
   return testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
@@ -17,6 +24,6 @@ export function describeFailures({ testResults }) {
     });
 }
 
-function beginningOf(message = '') {
+function beginningOf(message = ''): string {
   return stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES).join('\n');
 }
