@@ -30,6 +30,8 @@ try {
 /** The keys and passwords of `npm run vc -- operator keys services`, by variable. */
 function generateKeys() {
   const program = join(root, 'dist/cli/main.js');
-  const lines = execFileSync(process.execPath, [program, 'operator', 'keys', 'services'], { encoding: 'utf8' }).trim().split('\n');
+  const lines = execFileSync(process.execPath, [program, 'operator', 'keys', 'services'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
   return lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
 }

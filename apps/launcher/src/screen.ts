@@ -70,7 +70,9 @@ function demoOrganization({ organization, user, authUrl }: DemoFile): string | u
 
 function formatOpenTasks(tasks: OpenTask[]): string {
   const lines = tasks.map(({ what, how }) => `    ${what}\n      ${how}`);
-  return ['  Before others use the platform', ...lines, '    npm run vc -- operator --help makes tenants and clients.'].join(
-    '\n',
-  );
+  return [
+    '  Before others use the platform',
+    ...lines,
+    '    npm run vc -- operator --help makes tenants and clients.',
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
  * Commands that work on the database, the broker or the machine of the operator. They are a bundle of their own, which only
- * these commands load: its libraries would double the time to load `vc`.
+ * these commands load: in the bundle of `vc` they made each other command start 5 % slower.
  */
 export { verifyAudit } from './audit-verify';
 export { listDeadLetters, replayDeadLetters } from './dlq';

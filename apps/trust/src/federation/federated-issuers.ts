@@ -8,7 +8,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FederatedIssuerDecision, FederatedKey } from '@vc/platform/service-clients';
 import { importPublicJwk, sha256Base64Url } from '@vc/protocol/crypto';
 import { FederationError, parseFederationKeys, resolveTrustChain } from '@vc/protocol/federation';
-import { SandboxBoundary } from '../sandbox-boundary';
+import { SandboxBoundary } from '../trusted-entities/sandbox-boundary';
 import { TrustConfig } from '../trust-config';
 import { type FederatedIssuer, toFederatedIssuer } from './federated-issuer';
 import { FederationHttp } from './federation-http';

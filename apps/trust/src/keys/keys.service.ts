@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { GeneratedKey, KeyProvider, KeyProviderName } from '@vc/keys/provider';
 import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
@@ -16,8 +17,6 @@ import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import { tooManySignatures } from './key.errors';
 import type { Key } from './key.entity';
-import type { GeneratedKey, KeyProvider } from './key-provider';
-import type { KeyProviderName } from './key-provider-name';
 import { KeysConfig } from './keys-config';
 import { KeysRepository } from './keys.repository';
 import { ChosenProvider } from './settings/chosen-provider';

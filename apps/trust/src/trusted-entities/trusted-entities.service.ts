@@ -7,7 +7,7 @@ import { assertNone, DomainError, Page, PageRequest, readOnlyViolations } from '
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
-import { SandboxBoundary } from '../sandbox-boundary';
+import { SandboxBoundary } from './sandbox-boundary';
 import type { TrustAction } from '../trust-action';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';

@@ -19,7 +19,7 @@ export type SchemaName = Exclude<ServiceName, 'webhook-delivery'>;
 /** The schemas of the services. Each has a key-encryption key of its own. */
 export const SCHEMAS: readonly SchemaName[] = SERVICES.filter((service) => service !== 'webhook-delivery');
 
-/** Returns the schema of a service. The two webhook services share one (ADR 1). */
+/** Returns the schema of a service. The two webhook services share one (ADR 27). */
 export function schemaOf(service: ServiceName): SchemaName {
   return service === 'webhook-delivery' ? 'webhooks' : service;
 }

@@ -14,7 +14,7 @@ const PACE_MS = 50;
 /** Steps that wait for the database; more are dropped. */
 const MAX_WAITING = 10_000;
 
-/** The timelines of issuances or presentations (ADR 32). */
+/** The timelines of issuances or presentations (docs/timelines.md). */
 @Injectable()
 export class Timeline implements BeforeApplicationShutdown {
   private readonly times: MicrosecondClock;

@@ -31,7 +31,7 @@ import { TraceOfDeliveries1700000000018 } from './trace-of-deliveries.migration'
 import { UsageDays1700000000024 } from './usage-days.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
-/** Both webhook apps use these tables (docs/adr/0001). */
+/** Both webhook apps use these tables (docs/adr/0027). */
 export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery, PortalLink];
 
 export const webhookMigrations = [

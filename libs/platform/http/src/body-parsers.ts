@@ -15,6 +15,14 @@ const LONG_BYTES = 64 * 1024;
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
+interface LimitedBodies {
+  mediaType: string;
+  bodyLimit?: number;
+  /** Whether the URL of a request takes the media type. */
+  isFor: (url: string) => boolean;
+  parse: (request: object, body: Buffer, done: Parsed) => void;
+}
+
 interface AcceptedBodies {
   /** First segments of the paths that accept forms. */
   formPaths: string[];
@@ -53,10 +61,8 @@ export function useBodyParsers(
   };
   app.useBodyParser('application/json', { bodyLimit }, parseJsonBody);
   for (const { mediaType } of dialects) {
-    app.useBodyParser(mediaType, { bodyLimit }, (request, body, done) => {
-      if (dialectOf(request.url, dialects)?.mediaType === mediaType) parseJsonBody(request, body, done);
-      else done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
-    });
+    const isFor = (url: string) => dialectOf(url, dialects)?.mediaType === mediaType;
+    useBodyParserAt(app, { mediaType, bodyLimit, isFor, parse: parseJsonBody });
   }
   app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit }, (request, body, done) =>
     parseForm(request, body, done, formPaths),
@@ -64,6 +70,17 @@ export function useBodyParsers(
   fastify.addContentTypeParser('*', (request, body, done) => {
     if (request.is404) return done(null);
     assertEmpty(body, done);
+  });
+}
+
+/** Accepts a media type at some URLs. Any other URL answers it with 415. */
+export function useBodyParserAt(
+  app: NestFastifyApplication,
+  { mediaType, isFor, parse, ...limits }: LimitedBodies,
+): void {
+  app.useBodyParser(mediaType, limits, (request, body, done) => {
+    if (isFor(request.url)) parse(request, body, done);
+    else done(notJson());
   });
 }
 
@@ -111,6 +128,10 @@ function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Par
   const [address = ''] = url.split('?');
   const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
   if (!takesForms && body.length === 0) done(null, undefined);
-  else if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  else if (!takesForms) done(notJson());
   else readForm(body, done);
+}
+
+function notJson(): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.');
 }

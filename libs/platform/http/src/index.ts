@@ -1,4 +1,5 @@
 export { ArrayUnique } from './array-unique';
+export { useBodyParserAt } from './body-parsers';
 export { toNetwork } from './client-network';
 export { type CookieSettings, deleteCookie, findCookie, setCookie } from './cookie';
 export { createHttpApp } from './create-http-app';

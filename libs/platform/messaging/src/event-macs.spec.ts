@@ -29,7 +29,7 @@ describe('the services of topics', () => {
     for (const service of [...publishersOf(each), ...consumersOf(each)]) expect(SERVICES).toContain(service);
   });
 
-  // Also the issuer and the verifier tell of decisions, to their organizations (ADR 104).
+  // Also the issuer and the verifier tell of decisions, to their organizations (docs/events.md#who-is-told).
   const ofSeveral: Topic[] = [AUDIT_TOPIC, 'staff.alert', 'wallet.credential', 'wallet.presentation'];
   it.each(TOPICS.filter((each) => !ofSeveral.includes(each)))(
     'are one publisher and others that consume: %s',

@@ -39,6 +39,8 @@ const ADDRESSES = {
   webhooks: 'WEBHOOKS_INTERNAL_URL',
 } as const satisfies Partial<Record<ServiceName, keyof ServiceConfig>>;
 
+export type CalledService = keyof typeof ADDRESSES;
+
 interface InternalHttpOptions {
   /** Of the service that is called. */
   baseUrl: string;
@@ -81,7 +83,7 @@ export class InternalHttp {
   /** Returns what creates the client of another service. @param service the caller's name */
   static factory(service: string, config: ServiceConfig, timeoutMs = config.INTERNAL_TIMEOUT_MS) {
     const keys = ServiceKeys.fromConfig(service, config);
-    return (callee: keyof typeof ADDRESSES): InternalHttp =>
+    return (callee: CalledService): InternalHttp =>
       new InternalHttp({ baseUrl: config[ADDRESSES[callee]], callee, keys, timeoutMs });
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InvalidConfigError, loadConfig } from '@vc/platform/config';
-import { KeyUnwrappingError } from '@vc/platform/key-wrapping';
+import { KeyUnwrappingError } from '@vc/platform/key-store';
 import { ServiceListeners } from '@vc/platform/http';
 import { createLogger, type Logger, Metrics, METRICS, openMetricsListener } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';

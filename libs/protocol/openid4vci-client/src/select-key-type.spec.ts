@@ -20,7 +20,7 @@ describe('selectKeyType', () => {
     expect(selectKeyType(configurationWith(algorithms))).toBe(keyType);
   });
 
-  /** ADR 99 */
+  /** ADR 82 */
   it('selects ML-DSA only for an issuer that lists no other algorithm, and only where it is turned on', () => {
     const select = (...algorithms: string[]) => selectKeyType(configurationWith(algorithms));
     expect(() => select('ML-DSA-44')).toThrow(OfferRejectedError);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button, Form, Icon, TextField, useTitle } from '@vc/web/elements';
+import { LastOrganization } from '@vc/web/session';
 import { consoleServer } from '../api/console-server';
 import { useMessages } from '../messages/messages-context';
-import { lastOrganization } from './last-organization';
+
+const lastOrganization = new LastOrganization('console.organization');
 
 /** The authorization server asks for the password, so this page asks for the organization alone. */
 export function LogIn() {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Icon, Loading, TextField, useBrandColors, useTitle } from '@vc/web/elements';
+import { LastOrganization } from '@vc/web/session';
 import { useState } from 'react';
 import { walletServer } from '../api/wallet-server';
 import { useMessages } from '../messages/messages-context';
-import { lastOrganization, organizationOf } from './last-organization';
 import type { Organization } from './session';
 import { readOrganization } from './session-requests';
+
+const lastOrganization = new LastOrganization('wallet.organization');
 
 /** Leads to the log-in of the organization, and back to the address that was opened. */
 export function LogIn() {
@@ -59,4 +61,9 @@ function Mark({ organization }: { organization: Organization | undefined }) {
       <Icon name="card" />
     </span>
   );
+}
+
+/** The organization that an address names with `tenant`. @param search its query */
+function organizationOf(search: string): string | undefined {
+  return new URLSearchParams(search).get('tenant') ?? undefined;
 }

@@ -1,10 +1,17 @@
-import { Toasts, useScrollReset } from '@vc/web/elements';
+import { Badge, Icon, type IconName, Toasts, useScrollReset } from '@vc/web/elements';
 import type { ReactNode } from 'react';
-import { useMessages } from '../messages/messages-context';
+import { Link, useLocation } from 'wouter';
+import { type MessageKey, useMessages } from '../messages/messages-context';
 import { NewVersion } from '../offline/new-version';
 import { OfflineNotice } from '../offline/offline-notice';
-import { Brand } from './brand';
-import { Tabs } from './tabs';
+import { useSession } from '../session/session-context';
+
+const TABS: { to: string; icon: IconName; name: MessageKey }[] = [
+  { to: '/', icon: 'card', name: 'nav.cards' },
+  { to: '/add', icon: 'plus', name: 'nav.add' },
+  { to: '/history', icon: 'clock', name: 'nav.history' },
+  { to: '/settings', icon: 'settings', name: 'nav.settings' },
+];
 
 /** What is around every page: the organization and the tabs. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,5 +33,43 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Toasts />
     </div>
+  );
+}
+
+/** The logo and the name of the organization, which lead to the cards. */
+function Brand() {
+  const { t } = useMessages();
+  const { tenant } = useSession();
+  return (
+    <Link href="/" className="brand">
+      {tenant.logo === undefined ? (
+        <span className="brand-mark">
+          <Icon name="card" />
+        </span>
+      ) : (
+        <img className="brand-logo" src={tenant.logo.uri} alt={tenant.logo.altText ?? ''} />
+      )}
+      <span className="brand-text">
+        <span className="brand-name">{tenant.name}</span>
+        <span className="brand-app">{t('app.name')}</span>
+      </span>
+      {tenant.kind === 'sandbox' && <Badge tone="warn">{t('shell.sandbox')}</Badge>}
+    </Link>
+  );
+}
+
+/** At the end of a narrow window, where a thumb reaches them, and at the top of a wide one. */
+function Tabs() {
+  const { t } = useMessages();
+  const [path] = useLocation();
+  return (
+    <nav className="tabs" aria-label={t('nav.name')}>
+      {TABS.map(({ to, icon, name }) => (
+        <Link key={to} href={to} className="tab" aria-current={path === to ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span>{t(name)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

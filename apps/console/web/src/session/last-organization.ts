@@ -1,3 +1,0 @@
-import { LastOrganization } from '@vc/web/session';
-
-export const lastOrganization = new LastOrganization('console.organization');

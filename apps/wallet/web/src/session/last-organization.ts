@@ -1,8 +1,0 @@
-import { LastOrganization } from '@vc/web/session';
-
-export const lastOrganization = new LastOrganization('wallet.organization');
-
-/** The organization that an address names with `tenant`. @param search its query */
-export function organizationOf(search: string): string | undefined {
-  return new URLSearchParams(search).get('tenant') ?? undefined;
-}
