@@ -17,7 +17,7 @@ const RESTRICTED_EVERYWHERE = [
     // An empty file is 0, and a signal to 0 reaches our own process group.
     selector:
       'CallExpression[callee.object.name="process"][callee.property.name="kill"] > CallExpression[callee.name="Number"]',
-    message: 'Read pid files with development/process-ids.',
+    message: 'Read pid files with development/platform-process.',
   },
   { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
   { selector: 'ExportAllDeclaration', message: 'Name what you export.' },

@@ -28,7 +28,7 @@ const common = {
   // Node.js loads packages, ES modules, too.
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
-    '^@vc/(contract|protocol|platform|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@vc/(contract|protocol|platform|keys|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@vc/testing/(.+)$': '<rootDir>/libs/testing/src/$1.ts',
     '^(.+\\.thread)\\?program$': '$1.ts',
     '^@vc/sdk$': '<rootDir>/libs/sdk/src/index.ts',

@@ -1,6 +1,6 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
-// dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
-// them, and the package of the SDK into dist/sdk. With a program that serves the apps for browsers it builds them.
+// dist/<program>/main.js, with the projects of this repository and without packages. The program `sdk` is the package of the
+// SDK, in dist/sdk. Without a program it builds all of them. With a program that serves the apps for browsers it builds them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
@@ -11,9 +11,11 @@ import { importedPackages } from './imported-packages.mjs';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const { values, positionals: named } = commandLine({ 'if-changed': { type: 'boolean' } }, Infinity);
+const SDK = 'sdk';
 const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
-const programs = named.length > 0 ? named : [...mains.keys()];
+const all = named.length > 0 ? named : [...mains.keys(), SDK];
+const programs = all.filter((program) => program !== SDK);
 /** The service `console` serves the apps for browsers, and the launcher has that service. */
 const SERVING_APPS = ['console', 'launcher'];
 const unknown = programs.filter((program) => !mains.has(program));
@@ -29,7 +31,7 @@ if (stale.length > 0) await buildAll(stale);
 if (programs.some((program) => SERVING_APPS.includes(program))) {
   await (await import('./web.mjs')).buildWeb({ ifChanged });
 }
-if (named.length === 0) await (await import('./sdk.mjs')).buildSdk(root);
+if (all.includes(SDK)) await (await import('./sdk.mjs')).buildSdk(root);
 
 /** The main.ts of each app and tool, by its folder's name. */
 function findMains() {

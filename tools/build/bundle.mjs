@@ -38,7 +38,7 @@ export async function bundle({ plugins = [], ...options }) {
 /** `packages: external` would exclude `@vc/<layer>/<lib>`, which is not a package. */
 function projectAliases() {
   const aliases = {};
-  for (const layer of ['contract', 'protocol', 'platform', 'feature', 'development']) {
+  for (const layer of ['contract', 'protocol', 'platform', 'keys', 'feature', 'development']) {
     for (const lib of readdirSync(join(root, 'libs', layer))) {
       aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
     }

@@ -27,7 +27,7 @@ export function prefixOf(service) {
   return service.toUpperCase().replaceAll('-', '_');
 }
 
-/** The two webhook services share a schema and its key-encryption key (ADR 1, ADR 27). */
+/** The two webhook services share a schema and its key-encryption key (ADR 27). */
 export function schemaOf(service) {
   return service === 'webhook-delivery' ? 'webhooks' : service;
 }

@@ -41,7 +41,7 @@ describe('docs/architecture.md', () => {
     expect(namesBelow('tools').sort()).toEqual(folders('tools'));
   });
 
-  it.each(['contract', 'protocol', 'platform', 'feature', 'development', 'web'])(
+  it.each(['contract', 'protocol', 'platform', 'keys', 'feature', 'development', 'web'])(
     'names each library of %s',
     (layer) => {
       expect(namesOn(layer).sort()).toEqual(folders(`libs/${layer}`));

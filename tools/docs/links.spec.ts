@@ -41,9 +41,36 @@ function brokenLinksOf(page: string): string[] {
     });
 }
 
+/** An index of their own, which docs/README.md links, has the decisions and the runbooks. */
+const INDEXED = /^docs\/(?:adr|operating\/runbooks)\/(?!README\.md$)/;
+
+describe('docs/README.md', () => {
+  it('has each page once', () => {
+    const linked = [...proseOf('docs/README.md').matchAll(/^\| \[[^\]]*\]\(([^)]+)\)/gm)].map(([, link = '']) =>
+      normalize(join('docs', link)),
+    );
+    const expected = pages.filter(
+      (page) => page.startsWith('docs/') && page !== 'docs/README.md' && !INDEXED.test(page),
+    );
+    expect(linked.filter((page) => page.startsWith('docs/')).sort()).toEqual(expected.sort());
+  });
+});
+
 describe('the links of the documentation', () => {
   it.each(pages)('lead somewhere: %s', (page) => {
     expect(brokenLinksOf(page)).toEqual([]);
+  });
+
+  it('lead from comments in sources to pages and headings', () => {
+    const pattern = String.raw`docs/[a-z/-]+\.md#[a-z0-9-]+`;
+    const found = execFileSync('git', ['grep', '-IohE', pattern, '--', '*.ts', '*.mjs', '*.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const links = [...new Set(found.trim().split('\n'))].map((link) => link.split('#'));
+    expect(
+      links.filter(([page = '', anchor = '']) => !existsSync(join(root, page)) || !anchorsOf(page).includes(anchor)),
+    ).toEqual([]);
   });
 
   it('are on many pages', () => {

@@ -1,5 +1,5 @@
 // node tools/run.mjs pictures: records the pages of the apps that have no recording, and writes the pictures of docs/tour of
-// pages that have changed (docs/adr/0077-pictures-are-kept-and-compared.md).
+// pages that have changed (docs/tour.md#how-the-pages-are-tested).
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

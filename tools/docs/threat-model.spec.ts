@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
-const page = readFileSync(join(root, 'docs/threat-model.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/threat-model.md'), 'utf8');
 const TABLE = /^\| Attack +\| Defence +\| Test +\|\n\| [-| ]+\|\n((?:\|.*\n?)*)/gm;
 const rows = [...page.matchAll(TABLE)].flatMap(([, body = '']) => body.trim().split('\n').map(toCells));
 
-describe('docs/threat-model.md', () => {
+describe('docs/reference/threat-model.md', () => {
   it.each(rows)('names a test that performs the attack: %s', (attack, defence, test) => {
     expect([attack, defence]).not.toContain('');
     const [, file = '', title = ''] = /^`(\S+\.spec\.ts)`: (.+)$/.exec(test) ?? [];

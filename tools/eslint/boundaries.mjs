@@ -11,11 +11,12 @@ const ALLOWED = {
   contract: [],
   protocol: ['contract', 'protocol'],
   platform: LIBRARIES,
+  keys: [...LIBRARIES, 'keys'],
   feature: [...LIBRARIES, 'feature'],
   development: [...LIBRARIES, 'development', 'sdk'],
   // Runs anywhere, so it has no Node and no other project.
   sdk: [],
-  testing: [...LIBRARIES, 'feature', 'development', 'sdk', 'testing'],
+  testing: [...LIBRARIES, 'keys', 'feature', 'development', 'sdk', 'testing'],
   tests: [...LIBRARIES, 'feature', 'development', 'sdk', 'service'],
   service: LIBRARIES,
   // Runs in browsers, and calls the interface as integrators do.
@@ -70,6 +71,14 @@ const POLICIES = [
     from: layer('service', ...services),
     allow: { to: layer('feature', feature) },
   })),
+  // The service with the keys of tenants, and the library that has key-encryption keys unwrapped.
+  { from: layer('service', 'trust'), allow: { to: layer('keys') } },
+  { from: layer('platform', 'key-store'), allow: { to: layer('keys') } },
+  // Otherwise a provider that unwraps for the key store would need it. `local` keeps its keys there.
+  { from: layer('keys'), disallow: { to: layer('platform', 'key-store') } },
+  { from: layer('keys', 'local'), allow: { to: layer('platform', 'key-store') } },
+  { from: layer('platform', 'key-store'), disallow: { to: layer('keys', 'local') } },
+  { from: { ...spec, ...layer('keys') }, allow: { to: layer('platform', 'key-store') } },
   { from: spec, allow: { to: layers(['development', 'testing', 'sdk']) } },
   { from: layer('tests'), allow: { to: layer('composer', 'launcher', 'cli') } },
   { from: layer('composer', 'launcher'), allow: { to: layer('service') } },
@@ -95,7 +104,7 @@ const POLICIES = [
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
   {
     from: layer('development', 'embedded-postgres'),
-    allow: { dependency: upwards, to: layer('development', 'process-ids') },
+    allow: { dependency: upwards, to: layer('development', 'platform-process') },
   },
   { from: layers(['contract', 'sdk']), disallow: { to: anyPackage } },
   { from: { ...spec, ...layers(['contract', 'sdk']) }, allow: { to: anyPackage } },
@@ -121,7 +130,7 @@ export const boundaries = {
       { type: 'sdk', pattern: 'libs/sdk' },
       { type: 'testing', pattern: 'libs/testing/src/*', capture: ['name'] },
       { type: 'tests', pattern: 'tests' },
-      ...['contract', 'protocol', 'platform', 'feature', 'development'].map((type) => ({
+      ...['contract', 'protocol', 'platform', 'keys', 'feature', 'development'].map((type) => ({
         type,
         pattern: `libs/${type}/*`,
         capture: ['name'],

@@ -27,6 +27,10 @@ const violations: [rule: string, file: string, source: string][] = [
   ['only mail imports nodemailer', 'apps/wallet/src/x.ts', 'nodemailer'],
   ['a service imports nothing of development', 'apps/wallet/src/x.ts', '@vc/development/embedded-kafka'],
   ['platform imports nothing of development', 'libs/platform/http/src/x.ts', '@vc/development/free-port'],
+  ['a service without keys imports no key provider', 'apps/wallet/src/x.ts', '@vc/keys/aws'],
+  ['platform imports no key provider', 'libs/platform/http/src/x.ts', '@vc/keys/aws'],
+  ['a key provider that unwraps imports no key store', 'libs/keys/aws/src/x.ts', '@vc/platform/key-store'],
+  ['the key store imports no provider that needs it', 'libs/platform/key-store/src/x.ts', '@vc/keys/local'],
   ['platform imports no feature', 'libs/platform/http/src/x.ts', '@vc/feature/presets'],
   [
     'a feature is shared by the services that shared-by.json names',
@@ -60,6 +64,9 @@ const violations: [rule: string, file: string, source: string][] = [
 const allowed: [rule: string, file: string, source: string][] = [
   ['an app imports a library', 'apps/wallet/src/x.ts', '@vc/platform/http'],
   ['protocol imports the contract', 'libs/protocol/crypto/src/x.ts', '@vc/contract/events'],
+  ['the service with the keys imports key providers', 'apps/trust/src/x.ts', '@vc/keys/aws'],
+  ['the key store imports providers that unwrap', 'libs/platform/key-store/src/x.ts', '@vc/keys/aws'],
+  ['a key provider imports what providers share', 'libs/keys/aws/src/x.ts', '@vc/keys/provider'],
   ['messaging imports kafkajs', 'libs/platform/messaging/src/x.ts', 'kafkajs'],
   ['mail imports nodemailer', 'libs/platform/mail/src/x.ts', 'nodemailer'],
   ['a service imports a feature that it shares', 'apps/webhooks/src/x.ts', '@vc/feature/webhook-store'],

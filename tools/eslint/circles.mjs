@@ -4,7 +4,7 @@ import { projectOf } from '../nx/project-of.mjs';
 
 /**
  * Finds circles of imports between files, and between the folders directly below a project's src. A file directly in src
- * counts as a folder.
+ * counts as a folder. A district, which contains folders and no file but its module, is not a node: its folders are.
  * @param {Map<string, string>} sources text of each file, by its path from the root of the repository
  * @returns {{ files: string[][], folders: string[][] }} each circle sorted
  */
@@ -14,6 +14,13 @@ export function findCircles(sources) {
     files.set(path, new Set(importedFiles(path, text).filter((target) => sources.has(target))));
   }
   return { files: circlesIn(files), folders: circlesIn(foldersOf(files)) };
+}
+
+/** The folders directly below src with no file of their own, except their module. */
+function districtsOf(paths) {
+  const folders = new Set(paths.map((path) => folderOf(path)));
+  for (const path of paths) if (!path.endsWith('.module.ts')) folders.delete(posix.dirname(path));
+  return folders;
 }
 
 /** The files that the file imports by a relative path. */
@@ -27,9 +34,14 @@ function importedFiles(path, text) {
 
 function foldersOf(files) {
   const folders = new Map();
-  for (const [path, targets] of files) {
+  const districts = districtsOf([...files.keys()]);
+  const nodeOf = (path) => {
     const folder = folderOf(path);
-    const outside = [...targets].map(folderOf).filter((target) => target !== folder);
+    return districts.has(folder) ? path.split('/', folder.split('/').length + 1).join('/') : folder;
+  };
+  for (const [path, targets] of files) {
+    const folder = nodeOf(path);
+    const outside = [...targets].map(nodeOf).filter((target) => target !== folder);
     folders.set(folder, new Set([...(folders.get(folder) ?? []), ...outside]));
   }
   return folders;

@@ -59,6 +59,30 @@ describe('findCircles', () => {
     expect(findCircles(sources).folders).toEqual([['apps/auth/src/auth.module.ts', 'apps/auth/src/clients']]);
   });
 
+  it('finds a planted circle of folders within a district', () => {
+    const sources = new Map([
+      ['apps/auth/src/staff/staff.module.ts', importing('./scim/scim.module', './alerts/alert')],
+      ['apps/auth/src/staff/scim/scim.module.ts', importing('../members/member')],
+      ['apps/auth/src/staff/members/member.ts', importing('../alerts/alert')],
+      ['apps/auth/src/staff/members/mail.ts', ''],
+      ['apps/auth/src/staff/alerts/alert.ts', ''],
+      ['apps/auth/src/staff/alerts/mailer.ts', importing('../members/mail')],
+    ]);
+    expect(findCircles(sources)).toEqual({
+      files: [],
+      folders: [['apps/auth/src/staff/alerts', 'apps/auth/src/staff/members']],
+    });
+  });
+
+  it('accepts imports in both directions between districts whose folders form no circle', () => {
+    const sources = new Map([
+      ['apps/auth/src/staff/scim/scim.ts', importing('../../accounts/providers/provider')],
+      ['apps/auth/src/accounts/providers/provider.ts', importing('../../staff/members/member')],
+      ['apps/auth/src/staff/members/member.ts', ''],
+    ]);
+    expect(findCircles(sources)).toEqual({ files: [], folders: [] });
+  });
+
   it('finds planted circles of components of an app for browsers', () => {
     const sources = new Map([
       ['apps/console/web/src/cards/card.tsx', importing('../elements/button')],

@@ -5,12 +5,13 @@ import { Client } from 'pg';
 import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
 import {
   generateKeyEncryptionKey,
+  isWrappingProvider,
   offlineAccess,
   type Query,
   rewrapDataKeys,
   wrapConfiguredKeys,
+  WRAPPING_PROVIDERS,
 } from '@vc/platform/key-store';
-import { isWrappingProvider, WRAPPING_PROVIDERS } from '@vc/platform/key-wrapping';
 import { Options } from './options';
 import { print } from './print';
 

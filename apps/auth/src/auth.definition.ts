@@ -2,13 +2,13 @@ import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
-import { Approval } from './approvals/approval.entity';
-import { AuditRecord } from './audit/audit-record.entity';
+import { Approval } from './administration/approvals/approval.entity';
+import { AuditRecord } from './administration/audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
-import { Client } from './clients/client.entity';
-import { WalletAttestations } from './wallet-attestations/wallet-attestations';
-import { TokenLimits } from './limits/token-limits';
+import { Client } from './authorization-server/clients/client.entity';
+import { WalletAttestations } from './authorization-server/wallet-attestations/wallet-attestations';
+import { TokenLimits } from './authorization-server/limits/token-limits';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { CredentialIdentifiers1700000000003 } from './migrations/1700000000003-credential-identifiers';
@@ -24,7 +24,7 @@ import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-s
 import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
 import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-codes-end-at-restores';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
-import { IdentityProvider } from './identity-providers/identity-provider.entity';
+import { IdentityProvider } from './accounts/identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
 import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
@@ -39,19 +39,19 @@ import { EmailVerificationOfProviders1700000000028 } from './migrations/17000000
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
 import { TenantsToDelete1700000000041 } from './migrations/1700000000041-tenants-to-delete';
-import { mountProvider } from './provider/mount-provider';
-import { ProviderHost } from './provider/provider-host';
-import type { FastPath } from './provider/fast-path';
-import { FAST_PATHS } from './provider/fast-paths';
-import { acceptBasicAuthentication } from './scim/basic-authentication';
-import { SCIM_DIALECT } from './scim/scim-dialect';
-import { SandboxClock } from './sandbox-clocks/sandbox-clock.entity';
-import { StaffMember } from './staff/staff-member.entity';
-import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
-import { TenantLimitOverrides } from './tenant-limits/tenant-limits.entity';
-import { TenantDomain } from './tenant-domains/tenant-domain.entity';
-import { Tenant } from './tenants/tenant.entity';
-import { endLostTime } from './restores/end-lost-time.repository';
+import { mountProvider } from './authorization-server/provider/mount-provider';
+import { ProviderHost } from './authorization-server/provider/provider-host';
+import { ClientCredentialsFastPath } from './authorization-server/provider/client-credentials-fast-path';
+import { PreAuthorizedCodeFastPath } from './authorization-server/provider/pre-authorized-code-fast-path';
+import { acceptBasicAuthentication } from './staff/scim/basic-authentication';
+import { SCIM_DIALECT } from './staff/scim/scim-dialect';
+import { SandboxClock } from './administration/sandbox-clocks/sandbox-clock.entity';
+import { StaffMember } from './staff/staff-members/staff-member.entity';
+import { TenantDeletion } from './administration/tenant-deletions/tenant-deletion.entity';
+import { TenantLimitOverrides } from './administration/tenant-limits/tenant-limits.entity';
+import { TenantDomain } from './administration/tenant-domains/tenant-domain.entity';
+import { Tenant } from './administration/tenants/tenant.entity';
+import { endLostTime } from './administration/restores/end-lost-time.repository';
 
 export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
@@ -126,14 +126,15 @@ export const authService: ServiceDefinition<AuthConfig> = {
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',
-  modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
+  modules: () => [AuthModule, ApiDocumentsModule.register('auth')],
   configure: (app, config) => {
     acceptBasicAuthentication(app);
     return mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
-      fastPaths: FAST_PATHS.map((fastPath) => app.get<FastPath>(fastPath)),
+      // In the order in which a token request tries them.
+      fastPaths: [app.get(ClientCredentialsFastPath), app.get(PreAuthorizedCodeFastPath)],
       hasChallenges: app.get(WalletAttestations).areAccepted,
     });
   },

@@ -1,3 +1,3 @@
 export { authService } from './auth.definition';
-export { ClientsService } from './clients/clients.service';
-export { TenantsService } from './tenants/tenants.service';
+export { ClientsService } from './authorization-server/clients/clients.service';
+export { TenantsService } from './administration/tenants/tenants.service';

@@ -13,7 +13,7 @@ import { waitFor } from '@vc/testing/unit/wait-for';
 import { secretContext } from '@vc/feature/webhook-store';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { DeliverySweeper } from './retention/delivery-sweeper';
+import { DeliverySweeper } from './retention/delivery.sweeper';
 import { webhookDeliveryService } from './index';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;

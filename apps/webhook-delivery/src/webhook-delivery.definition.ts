@@ -41,7 +41,7 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   },
   // It drops events of deleted tenants only.
   deletesTenants: false,
-  modules: (config) => [DeliveryModule.register(config)],
+  modules: () => [DeliveryModule],
   consumerGroup: 'webhook-delivery',
   // One transaction serves the events of all tenants (docs/adr/0009).
   consumerScope: 'all',

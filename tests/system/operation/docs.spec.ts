@@ -8,6 +8,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import { Browser } from '@vc/testing/unit/browser';
 import { freePort } from '@vc/development/free-port';
 import { describeWith } from '@vc/testing/programs/describe-with';
+import { documentedSnippet } from '@vc/testing/unit/documented-snippet';
 import { REPOSITORY } from '@vc/testing/unit/repository';
 import { startPlatform } from '../../support/built-programs';
 
@@ -73,6 +74,27 @@ describeWith('jq', 'the commands of the docs', () => {
     await shell?.close();
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('work in docs/integrate.md, in their order', async () => {
+    const [setUp, issue, hold, verify, sdk, ...more] = listBlocks('docs/integrate.md') as [string, ...string[]];
+    expect(more).toEqual([]);
+    expect(await shell.paste(setUp)).toBe('');
+    expect(JSON.parse(await shell.paste(issue!))).toEqual({
+      status: 'offered',
+      offerQrUri: expect.stringContaining(platform.demo.publicUrl),
+    });
+    expect(await shell.paste(hold!)).toBe('accepted');
+    const [answer, ...presentation] = (await shell.paste(verify!)).split('\n');
+    expect(answer).toBe('accepted');
+    const verified = { status: 'verified', attributes: expect.objectContaining({ given_name: 'Thandi' }) };
+    expect(JSON.parse(presentation.join('\n'))).toEqual(verified);
+    expect(await shell.paste(sdk!)).toMatch(/^verified .*Thandi/ms);
+  });
+
+  it('are the program of the SDK in docs/integrate.md', () => {
+    const example = readFileSync(join(REPOSITORY, 'libs/sdk/examples/first-presentation.mjs'), 'utf8');
+    expect(example).toContain(documentedSnippet('integrate.md', 'js'));
   });
 
   it('work in docs/tokens.md, in their order', async () => {

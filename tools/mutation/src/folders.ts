@@ -15,7 +15,7 @@ const MEASURED = [
 ];
 
 /**
- * Returns the named folders, or those of docs/testing.md.
+ * Returns the named folders, or those of docs/reference/tests.md.
  * @throws UsageError for a folder without sources
  */
 export function parseFolders(words: string[], hasSources: (folder: string) => boolean): string[] {

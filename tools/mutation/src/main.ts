@@ -16,7 +16,7 @@ const STRYKER = [
   `${PROGRAMS}/stryker.config.mjs`,
 ];
 
-/** Measures one folder after another, and prints the table of docs/testing.md. Ends with the exit code 1 if Stryker fails. */
+/** Measures one folder after another, and prints the table of docs/reference/tests.md. Ends with the exit code 1 if Stryker fails. */
 async function main(): Promise<void> {
   const folders = parseFolders(process.argv.slice(2), (folder) => existsSync(join(folder, 'src')));
   exitOnSignals();

@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** E-mails that tell members of staff of what they should do (docs/adr/0064). */
+/** E-mails that tell members of staff of what they should do (docs/staff.md#alerts). */
 export class StaffAlerts1700000000021 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Limits that the operator sets for a tenant (docs/adr/0075), and the backups that were reported. */
+/** Limits that the operator sets for a tenant (docs/tenants.md#the-limits-of-a-tenant), and the backups that were reported. */
 export class TenantLimits1700000000026 implements MigrationInterface {
   readonly phase = 'expand';
 

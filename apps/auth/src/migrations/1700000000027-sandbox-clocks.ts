@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The clocks of sandboxes that were moved (docs/adr/0076). */
+/** The clocks of sandboxes that were moved (docs/adr/0071). */
 export class SandboxClocks1700000000027 implements MigrationInterface {
   readonly phase = 'expand';
 

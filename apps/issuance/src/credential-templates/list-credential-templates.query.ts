@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CREDENTIAL_FORMATS, type CredentialFormat } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 
-/** docs/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
+/** docs/reference/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
 export class ListCredentialTemplatesQuery extends TimesQuery {
   @IsOptional()
   @IsUUID()

@@ -2,7 +2,7 @@ import { ListQuery } from '@vc/platform/http';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ISSUANCE_CREDENTIAL_STATUSES, type IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 
-/** docs/interface-gaps.md "Issuance" */
+/** docs/reference/interface-gaps.md "Issuance" */
 export class ListCredentialsQuery extends ListQuery {
   @IsOptional()
   @IsIn(ISSUANCE_CREDENTIAL_STATUSES)

@@ -25,7 +25,7 @@ export type IssuanceCredentialTrigger =
 type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
 
 /**
- * docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. A holder may decide at any time, which
+ * docs/reference/interface-gaps.md "Issuance". A missing entry is an invalid transition. A holder may decide at any time, which
  * neither reverts nor prevents a revocation or a suspension. A rejected or failed credential has no further copies.
  */
 const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {

@@ -4,7 +4,7 @@ export const ISSUANCE_STATUSES = ['offered', 'partiallyIssued', 'completed', 'fa
 export type IssuanceStatus = (typeof ISSUANCE_STATUSES)[number];
 export type IssuanceTrigger = 'issuePart' | 'complete' | 'fail' | 'expire';
 
-/** IF §3.2, §6.1; docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. */
+/** IF §3.2, §6.1; docs/reference/interface-gaps.md "Issuance". A missing entry is an invalid transition. */
 const TRANSITIONS: Record<IssuanceStatus, Partial<Record<IssuanceTrigger, IssuanceStatus>>> = {
   offered: { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' },
   partiallyIssued: { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' },

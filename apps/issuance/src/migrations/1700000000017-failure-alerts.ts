@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export const FAILED_ISSUANCES = { table: 'issuances', timeColumn: 'updated_at' } as const;
 
-/** Staff is told of unusually many failures (docs/adr/0064). */
+/** Staff is told of unusually many failures (docs/staff.md#alerts). */
 export class FailureAlerts1700000000017 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The registration certificates that issuers show in their metadata (docs/adr/0096). */
+/** The registration certificates that issuers show in their metadata (docs/issuing.md#registration). */
 export class IssuerRegistrations1700000000023 implements MigrationInterface {
   readonly phase = 'expand';
 

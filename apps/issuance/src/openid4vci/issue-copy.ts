@@ -17,7 +17,7 @@ export async function issueCopy(copy: CredentialCopy): Promise<string> {
 
 /**
  * The issuer is the tenant's DID. With a certificate the `kid` names the DID, and there is no `iss` (ADR 12), unless the tenant is an
- * entity of a federation: then `iss` is its Entity Identifier, by which verifiers find the trust chain (ADR 98).
+ * entity of a federation: then `iss` is its Entity Identifier, by which verifiers find the trust chain (ADR 89).
  */
 async function issueAsSdJwtVc({
   template,

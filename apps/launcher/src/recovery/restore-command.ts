@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import { parseCommandLine, parseTime, UsageError } from '@vc/development/command-line';
-import { endLostTime } from './end-lost-time';
+import { databaseInUse, RestoresRepository } from '@vc/platform/backup';
+import { offlineAccess } from '@vc/platform/key-store';
+import { Client } from 'pg';
+import { recordRestore } from './record-restore';
 import { restore } from './restore';
 import { openRestoreTarget } from './restore-target';
+import { listServiceSessions } from './service-sessions';
 
 const OPTIONS = {
   replace: { type: 'boolean', default: false },
@@ -34,5 +38,19 @@ export async function runRestoreCommand(words: string[], environment: NodeJS.Pro
     return [`The database has the state of ${time}. ${DONE}`, ...(isUnauthenticated ? [BELIEVED] : [])];
   } finally {
     await target.close();
+  }
+}
+
+/** Records a restore that other programs have done, for example one to a point in time. @throws Error while services run */
+async function endLostTime(environment: NodeJS.ProcessEnv, lostSince: Date): Promise<void> {
+  const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
+  const sessions = await listServiceSessions(databaseUrl);
+  if (sessions.length > 0) throw databaseInUse(sessions);
+  const client = new Client({ connectionString: databaseUrl, application_name: 'restore' });
+  await client.connect();
+  try {
+    await new RestoresRepository(client).inTransaction(() => recordRestore(client, { lostSince, keyEncryptionOf }));
+  } finally {
+    await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** E-mails that tell people of a passkey that was created or deleted (docs/adr/0078), and the order of the list of users. */
+/** E-mails that tell people of a passkey that was created or deleted (docs/adr/0070), and the order of the list of users. */
 export class PasskeyMails1700000000011 implements MigrationInterface {
   readonly phase = 'expand';
 

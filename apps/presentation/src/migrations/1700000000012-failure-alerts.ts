@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Those of responses: a request that its client has cancelled has none. */
 export const FAILED_PRESENTATIONS = { table: 'presentations', timeColumn: 'answered_at' } as const;
 
-/** Staff is told of unusually many failures (docs/adr/0064). */
+/** Staff is told of unusually many failures (docs/staff.md#alerts). */
 export class FailureAlerts1700000000012 implements MigrationInterface {
   readonly phase = 'expand';
 

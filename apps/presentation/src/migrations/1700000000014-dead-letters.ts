@@ -1,7 +1,7 @@
 import { createDeadLetters } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The operator sees, replays and discards messages that the consumer could not handle (docs/adr/0073). */
+/** The operator sees, replays and discards messages that the consumer could not handle (docs/operating/dead-letters.md). */
 export class DeadLetters1700000000014 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A page receives a response by OpenID4VP or by the protocol `org-iso-mdoc` (docs/adr/0084). */
+/** A page receives a response by OpenID4VP or by the protocol `org-iso-mdoc` (docs/verifying.md#digital-credentials-api). */
 export class ResponseProtocol1700000000015 implements MigrationInterface {
   readonly phase = 'expand';
 

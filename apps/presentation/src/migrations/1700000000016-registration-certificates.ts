@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Verifiers show what they have registered, and see when they ask for more (docs/adr/0088). */
+/** Verifiers show what they have registered, and see when they ask for more (docs/verifying.md#registration). */
 export class RegistrationCertificates1700000000016 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff is warned before a registration certificate ends (docs/adr/0088). */
+/** Staff is warned before a registration certificate ends (docs/verifying.md#registration). */
 export class WarnedRegistrations1700000000017 implements MigrationInterface {
   readonly phase = 'expand';
 

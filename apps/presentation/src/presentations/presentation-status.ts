@@ -5,7 +5,7 @@ export const PRESENTATION_STATUSES = ['requested', 'verified', 'rejected', 'fail
 export type PresentationStatus = (typeof PRESENTATION_STATUSES)[number];
 export type PresentationTrigger = 'verify' | 'reject' | 'fail' | 'expire' | 'cancel';
 
-/** docs/interface-gaps.md "Presentation". A missing entry forbids the transition. */
+/** docs/reference/interface-gaps.md "Presentation". A missing entry forbids the transition. */
 const TRANSITIONS: Record<PresentationStatus, Partial<Record<PresentationTrigger, PresentationStatus>>> = {
   requested: { verify: 'verified', reject: 'rejected', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
   verified: {},

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How long a tenant keeps disclosed attributes; docs/interface-gaps.md "Presentation". */
+/** How long a tenant keeps disclosed attributes; docs/reference/interface-gaps.md "Presentation". */
 export const RETENTIONS = ['indefinite', '15min', 'once', 'none'] as const;
 export type Retention = (typeof RETENTIONS)[number];
 

@@ -17,7 +17,7 @@ import { waitFor } from '@vc/testing/unit/wait-for';
 import { OPENSSL } from '@vc/testing/unit/openssl';
 import { trustService } from '../trust.definition';
 import type { toCertificateResource } from './certificate.resource';
-import { CertificateSweeper } from './certificate-sweeper';
+import { CertificateSweeper } from './certificate.sweeper';
 
 const execute = promisify(execFile);
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
 import type { TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { CertificateHolder } from '../certificate-holders';
+import type { CertificateHolder } from '../csrs/certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';

@@ -3,7 +3,7 @@ import { invalidTransition } from './certificate.errors';
 
 export type CertificateTrigger = 'activate' | 'deactivate' | 'expire' | 'revoke';
 
-/** docs/interface-gaps.md "Trust". A missing entry is an invalid transition. */
+/** docs/reference/interface-gaps.md "Trust". A missing entry is an invalid transition. */
 const TRANSITIONS: Record<CertificateStatus, Partial<Record<CertificateTrigger, CertificateStatus>>> = {
   pendingActivation: { activate: 'active', expire: 'expired', revoke: 'revoked' },
   active: { deactivate: 'deactivated', expire: 'expired', revoke: 'revoked' },

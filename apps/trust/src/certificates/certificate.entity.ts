@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type CertificateType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
 
-/** docs/interface-gaps.md "Trust" */
+/** docs/reference/interface-gaps.md "Trust" */
 export const CERTIFICATE_STATUSES = ['pendingActivation', 'active', 'deactivated', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 

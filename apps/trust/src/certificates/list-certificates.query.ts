@@ -5,7 +5,7 @@ import type { KeyType } from '../pki/key-type';
 import { CERTIFICATE_STATUSES, type CertificateStatus } from './certificate.entity';
 import { CertificateFilter } from './certificates.repository';
 
-/** docs/interface-gaps.md "Trust" */
+/** docs/reference/interface-gaps.md "Trust" */
 export class ListCertificatesQuery extends ListQuery {
   @IsOptional()
   @IsIn(CERTIFICATE_TYPES)

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type LeafType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
 
-/** docs/interface-gaps.md "Trust" */
+/** docs/reference/interface-gaps.md "Trust" */
 export const CSR_STATUSES = ['pending', 'certificateImported', 'expired'] as const;
 export type CsrStatus = (typeof CSR_STATUSES)[number];
 

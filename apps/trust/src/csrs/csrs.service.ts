@@ -5,7 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import { createCertificateSigningRequest } from '@vc/protocol/x509';
-import { CertificateHolders } from '../certificate-holders';
+import { CertificateHolders } from './certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { extendedKeyUsagesOf } from '../pki/create-chain';

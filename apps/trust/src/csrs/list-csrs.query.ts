@@ -5,7 +5,7 @@ import type { KeyType } from '../pki/key-type';
 import { CSR_STATUSES, type CsrStatus } from './certificate-signing-request.entity';
 import type { CsrFilter } from './csrs.repository';
 
-/** docs/interface-gaps.md "Trust" */
+/** docs/reference/interface-gaps.md "Trust" */
 export class ListCsrsQuery extends ListQuery {
   @IsOptional()
   @IsIn(LEAF_TYPES)

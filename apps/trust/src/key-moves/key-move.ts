@@ -1,4 +1,4 @@
-import type { KeyProviderName } from '../keys/key-provider-name';
+import type { KeyProviderName } from '@vc/keys/provider';
 import type { CertificateType } from '../pki/certificate-types';
 import type { KeyType } from '../pki/key-type';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyProvider } from '@vc/keys/provider';
 import type { TenantId } from '@vc/platform/access-control';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { supportedKeyTypes } from '@vc/protocol/crypto';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';
 import { CertificatesService } from '../certificates/certificates.service';
-import type { KeyProvider } from '../keys/key-provider';
 import { KeysService } from '../keys/keys.service';
 import { KeySettingsService } from '../keys/settings/key-settings.service';
 import { LEAF_TYPE_BELOW, ROOT_TYPES, type RootType } from '../pki/certificate-types';

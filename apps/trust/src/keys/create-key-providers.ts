@@ -1,16 +1,18 @@
+import { AwsKmsKeyProvider } from '@vc/keys/aws';
+import { AzureKeyVaultKeyProvider } from '@vc/keys/azure';
+import { GcpKmsKeyProvider } from '@vc/keys/gcp';
+import { HttpKeyProvider } from '@vc/keys/http';
+import type { LocalKeyProvider } from '@vc/keys/local';
+import { Pkcs11KeyProvider } from '@vc/keys/pkcs11';
+import type { KeyProvider } from '@vc/keys/provider';
+import { VaultKeyProvider } from '@vc/keys/vault';
 import type { Logger } from '@vc/platform/observability';
-import { createCloudKeyProviders } from './cloud/create-cloud-key-providers';
-import { HttpKeyProvider } from './http/http-key-provider';
-import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
 import type { KeysConfig } from './keys-config';
-import type { LocalKeyProvider } from './local-key-provider';
-import { Pkcs11KeyProvider } from './pkcs11/pkcs11-key-provider';
 import { QueuedKeyProvider } from './queued-key-provider';
-import { VaultKeyProvider } from './vault/vault-key-provider';
 
-/** A provider elsewhere, and the calls that it works on at a time. */
-interface Elsewhere {
+/** A remote provider, and the calls that it works on at a time. */
+interface RemoteProvider {
   provider: KeyProvider;
   slots: number;
 }
@@ -19,10 +21,11 @@ interface Elsewhere {
 export function createKeyProviders(config: KeysConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
   const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
   // A call takes a log-in and a request at most, and both fit in the wait of its caller.
-  const elsewhere = configuredElsewhere(config, { logger, timeoutMs: timeoutMs / 2 });
+  const environment = { logger, timeoutMs: timeoutMs / 2 };
+  const remote = [...configuredProviders(config, environment), ...configuredClouds(config, environment.timeoutMs)];
   return new KeyProviders(
     local,
-    elsewhere.map(({ provider, slots }) => new QueuedKeyProvider(provider, { slots, timeoutMs })),
+    remote.map(({ provider, slots }) => new QueuedKeyProvider(provider, { slots, timeoutMs })),
   );
 }
 
@@ -32,15 +35,23 @@ interface Environment {
   timeoutMs: number;
 }
 
-function configuredElsewhere(config: KeysConfig, environment: Environment): Elsewhere[] {
+function configuredProviders(config: KeysConfig, environment: Environment): RemoteProvider[] {
   const { pkcs11Options: pkcs11, vaultOptions: vault, httpSignerOptions: http } = config;
-  const { TRUST_CLOUD_KMS_CALLS: slots } = config;
-  const configured: Elsewhere[] = [];
+  const configured: RemoteProvider[] = [];
   if (pkcs11) {
     configured.push({ provider: new Pkcs11KeyProvider(pkcs11, environment.logger), slots: pkcs11.sessions });
   }
   if (vault) configured.push({ provider: new VaultKeyProvider(vault, environment), slots: vault.connections });
   if (http) configured.push({ provider: new HttpKeyProvider(http, environment), slots: http.connections });
-  const inClouds = createCloudKeyProviders(config, environment.timeoutMs);
-  return [...configured, ...inClouds.map((provider) => ({ provider, slots }))];
+  return configured;
+}
+
+/** They load their clients with the first call. */
+function configuredClouds(config: KeysConfig, timeoutMs: number): RemoteProvider[] {
+  const { awsKmsAddress: aws, azureKeyVaultAddress: azure, gcpKeyRing: gcp, TRUST_CLOUD_KMS_CALLS: slots } = config;
+  const configured: KeyProvider[] = [];
+  if (aws) configured.push(new AwsKmsKeyProvider({ ...aws, timeoutMs }));
+  if (azure) configured.push(new AzureKeyVaultKeyProvider({ ...azure, timeoutMs }));
+  if (gcp) configured.push(new GcpKmsKeyProvider({ ...gcp, timeoutMs }));
+  return configured.map((provider) => ({ provider, slots }));
 }

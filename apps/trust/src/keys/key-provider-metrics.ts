@@ -1,5 +1,5 @@
+import type { KeyProviderName } from '@vc/keys/provider';
 import { METRICS, Metrics } from '@vc/platform/observability';
-import type { KeyProviderName } from './key-provider-name';
 
 export type ProviderOperation = 'generate' | 'open' | 'sign' | 'destroy';
 /** Why a call failed: no place was left, its time was over, or the provider failed. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyProviderName } from './key-provider-name';
+import type { KeyProviderName } from '@vc/keys/provider';
 import { type KeyType } from '../pki/key-type';
 
 /** A private key. It never leaves this service or its provider. */

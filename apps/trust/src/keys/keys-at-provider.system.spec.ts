@@ -115,7 +115,7 @@ describeWith('softhsm', 'keys at a provider', () => {
       expect([status, body.errors[0].code, body.errors[0].source.pointer]).toEqual([400, 'VALIDATION_ERROR', pointer]);
     });
 
-    /** ADR 99 */
+    /** ADR 82 */
     it('rejects a provider elsewhere for keys of ML-DSA', async () => {
       setPostQuantumAlgorithms(true);
       try {

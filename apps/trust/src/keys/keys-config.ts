@@ -1,6 +1,16 @@
+import { withAwsKms } from '@vc/keys/aws';
+import { withAzureKeyVault } from '@vc/keys/azure';
+import { withGcpKms } from '@vc/keys/gcp';
+import { withHttpSigner } from '@vc/keys/http';
+import { withPkcs11 } from '@vc/keys/pkcs11';
+import { KEY_PROVIDERS, type KeyProviderName } from '@vc/keys/provider';
+import { withVault } from '@vc/keys/vault';
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { CloudKeysConfig } from './cloud/cloud-keys-config';
-import { KEY_PROVIDERS, type KeyProviderName } from './key-provider-name';
+
+const WithProviders = withGcpKms(
+  withAzureKeyVault(withAwsKms(withHttpSigner(withVault(withPkcs11(OutgoingHttpConfig))))),
+);
 
 /** The settings that configure a provider. `local` needs none. */
 const IS_CONFIGURED: Record<string, ((config: KeysConfig) => boolean) | undefined> = {
@@ -22,8 +32,14 @@ const IsConfigured = () =>
     },
   });
 
-/** Configuration of the keys. The settings of each provider are of a class of their own. */
-export class KeysConfig extends CloudKeysConfig {
+/** Configuration of the keys. Each provider adds its settings. */
+export class KeysConfig extends WithProviders {
+  /** Calls that each replica has a key service of a cloud work on at a time: the clients open at most 50 connections. */
+  @IsInt()
+  @Min(1)
+  @Max(50)
+  TRUST_CLOUD_KMS_CALLS: number = 32;
+
   /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)
@@ -34,7 +50,7 @@ export class KeysConfig extends CloudKeysConfig {
   @IsConfigured()
   TRUST_KEY_PROVIDER: KeyProviderName = 'local';
 
-  /** Longest wait for a key provider elsewhere, in ms; shorter than the `INTERNAL_TIMEOUT_MS` of the services that wait. */
+  /** Longest wait for a remote key provider, in ms; shorter than the `INTERNAL_TIMEOUT_MS` of the services that wait. */
   @IsInt()
   @Min(100)
   @Max(60_000)

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { LocalKeyProvider } from '@vc/keys/local';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createKeyProviders } from './create-key-providers';
 import { InternalKeysController } from './internal-keys.controller';
@@ -7,7 +8,6 @@ import { KeyProviders } from './key-providers';
 import { KeysConfig } from './keys-config';
 import { KeysRepository } from './keys.repository';
 import { KeysService } from './keys.service';
-import { LocalKeyProvider } from './local-key-provider';
 import { ChosenProvider } from './settings/chosen-provider';
 import { KeySettingsController } from './settings/key-settings.controller';
 import { KeySettingsRepository } from './settings/key-settings.repository';

@@ -1,8 +1,14 @@
+import {
+  type GeneratedKey,
+  type KeyMaterial,
+  type KeyOwner,
+  KeyProvider,
+  type SigningKey,
+  type StoredKey,
+} from '@vc/keys/provider';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import type { KeyType } from '../pki/key-type';
-import type { Key } from './key.entity';
-import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from './key-provider';
 import { QueuedKeyProvider } from './queued-key-provider';
 
 const { publicKey } = generateKeys('P-256');
@@ -21,7 +27,7 @@ class HeldProvider extends KeyProvider {
     return { publicKey, privateKey: null, reference: id };
   }
 
-  async open({ keyType }: Key): Promise<SigningKey> {
+  async open({ keyType }: StoredKey): Promise<SigningKey> {
     const sign = async ([input]: Uint8Array[]) => {
       await this.hold(String(input));
       return [Buffer.from(input!)];
@@ -61,14 +67,7 @@ describe('QueuedKeyProvider', () => {
 
   async function openKey(provider: QueuedKeyProvider, tenantId = createId()): Promise<SigningKey> {
     const material = { privateKey: null, reference: 'r', publicKey: 'p' };
-    return provider.open({
-      id: createId(),
-      tenantId,
-      keyType: 'P-256',
-      provider: 'pkcs11',
-      createdAt: new Date(0),
-      ...material,
-    });
+    return provider.open({ id: createId(), tenantId, keyType: 'P-256', ...material });
   }
 
   /** Lets the calls that can run begin. */

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type GeneratedKey,
+  type KeyMaterial,
+  type KeyOwner,
+  KeyProvider,
+  providerUnavailable,
+  type SigningKey,
+  type StoredKey,
+} from '@vc/keys/provider';
 import { DomainError } from '@vc/platform/http';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
-import { providerUnavailable } from '@vc/platform/remote-keys';
 import { translating } from '@vc/protocol/errors';
 import type { KeyType } from '../pki/key-type';
-import type { Key } from './key.entity';
 import { providerOverloaded } from './key.errors';
-import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from './key-provider';
 import { KeyProviderMetrics, type ProviderOperation } from './key-provider-metrics';
 
 /** Calls that wait, of all tenants and of one. */
@@ -30,7 +36,7 @@ interface Call<T> {
 class CallLateError extends Error {}
 
 /**
- * Limits what a provider elsewhere has to do at a time, and measures it: an HSM makes some hundred signatures a second.
+ * Limits what a remote provider has to do at a time, and measures it: an HSM makes some hundred signatures a second.
  * Tenants take turns. A caller waits for a limited time, also for a provider that never answers; the slot of such a call
  * stays taken until the provider lets go of it.
  */
@@ -82,7 +88,7 @@ export class QueuedKeyProvider extends KeyProvider {
     }
   }
 
-  async open(key: Key): Promise<SigningKey> {
+  async open(key: StoredKey): Promise<SigningKey> {
     const { tenantId: tenant } = key;
     const opened = await this.run({ tenant, operation: 'open', work: () => this.provider.open(key) });
     return { ...opened, sign: (inputs) => this.sign(tenant, opened, inputs) };

@@ -1,7 +1,7 @@
 import { createOutboxArchive } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The archive of published events (docs/adr/0054). Relays of the previous version leave it empty. */
+/** The archive of published events (docs/adr/0109). Relays of the previous version leave it empty. */
 export class OutboxArchive1700000000008 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff is told of the end of a certificate several times (docs/adr/0064). The previous version warns once. */
+/** Staff is told of the end of a certificate several times (docs/staff.md#alerts). The previous version warns once. */
 export class WarnedDays1700000000010 implements MigrationInterface {
   readonly phase = 'expand';
 

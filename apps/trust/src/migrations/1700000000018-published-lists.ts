@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tenants publish trust lists (docs/adr/0087). */
+/** Tenants publish trust lists (docs/adr/0083). */
 export class PublishedLists1700000000018 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pointers of a list of lists are followed one level (docs/adr/0091): each pointed list is a row below the list. */
+/** The pointers of a list of lists are followed one level (docs/adr/0083): each pointed list is a row below the list. */
 export class PointedLists1700000000020 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imported certificates are renewed by EST (docs/adr/0097). */
+/** Imported certificates are renewed by EST (docs/adr/0085). */
 export class EstRenewals1700000000021 implements MigrationInterface {
   readonly phase = 'expand';
 

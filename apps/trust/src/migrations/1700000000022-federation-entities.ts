@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tenants are entities of federations (docs/adr/0098). */
+/** Tenants are entities of federations (docs/adr/0089). */
 export class FederationEntities1700000000022 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { validateLoTE } from '@owf/eudi-lote';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
+import { TestSignerFiles } from '@vc/testing/keys/remote-signer-files';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { fetchAsHost } from '@vc/testing/unit/fetch-as-host';
@@ -16,7 +17,6 @@ import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import type { TestService } from '@vc/testing/service/test-service';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { compactVerify } from 'jose';
-import { TestSignerFiles } from '../keys/http/test-signer-files';
 import { trustService } from '../trust.definition';
 
 const LIST = '/api/trust-lists/published';

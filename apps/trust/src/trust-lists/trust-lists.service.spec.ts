@@ -31,7 +31,7 @@ import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { trustService } from '../trust.definition';
-import { TrustListSweeper } from './trust-list-sweeper';
+import { TrustListSweeper } from './trust-list.sweeper';
 
 const LISTS = '/api/trust-lists';
 const ENTITIES = '/api/trusted-entities';

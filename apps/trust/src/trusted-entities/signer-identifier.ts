@@ -14,8 +14,8 @@ import {
 import { CertificatePathError, fingerprintOf, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { type LeafType } from '../pki/certificate-types';
-import { SandboxBoundary } from '../sandbox-boundary';
-import { TenantDids } from '../tenant-dids';
+import { SandboxBoundary } from './sandbox-boundary';
+import { TenantDids } from '../dids/tenant-dids';
 import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 

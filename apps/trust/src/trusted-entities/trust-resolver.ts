@@ -15,8 +15,8 @@ import {
 } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { RevocationService } from '../revocation/revocation.service';
-import { SandboxBoundary } from '../sandbox-boundary';
-import { TenantDids } from '../tenant-dids';
+import { SandboxBoundary } from './sandbox-boundary';
+import { TenantDids } from '../dids/tenant-dids';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** A signer has one of the two. */

@@ -14,7 +14,7 @@ import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
-import { SandboxBoundary } from '../sandbox-boundary';
+import { SandboxBoundary } from './sandbox-boundary';
 import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';

@@ -8,7 +8,7 @@ import { ExportConsentRecordsDto } from './export-consent-records.dto';
 import { ListConsentRecordsQuery, toFilter } from './list-consent-records.query';
 import { SearchConsentRecordsDto } from './search-consent-records.dto';
 
-/** docs/interface-gaps.md "Area A". */
+/** docs/reference/interface-gaps.md "Area A". */
 @Controller({ path: 'consent-records', version: CREDENTIAL_PLATFORM })
 @RequireScope('consent.read')
 export class ConsentRecordsController {

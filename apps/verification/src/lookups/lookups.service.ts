@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { createId } from '@vc/platform/persistence';
+import { distance } from 'fastest-levenshtein';
 import { Citizen } from '../home-affairs/home-affairs-gateway';
 import { HomeAffairsGateways } from '../home-affairs/home-affairs-gateways';
 import { LookupDto, RsaIdVerificationDto } from './lookup.dto';
 import { nameMissing, nothingToCompare } from './lookup.errors';
-import { nameSimilarity } from './name-similarity';
 
 /** The least scores that count as a match. */
 const NAME_MATCH = 85;
@@ -85,4 +85,18 @@ function compareNames(citizen: Citizen, { firstNames, lastName }: Names): NameCo
   const firstNamesScore = nameSimilarity(citizen.firstNames, firstNames);
   const lastNameScore = nameSimilarity(citizen.lastName, lastName);
   return { firstNamesScore, lastNameScore, isMatch: Math.min(firstNamesScore, lastNameScore) >= NAME_MATCH };
+}
+
+/** Similarity of the letters by edit distance, 0 to 100; ignores case, accents, hyphens and spaces. */
+function nameSimilarity(left: string, right: string): number {
+  const [a, b] = [normalize(left), normalize(right)];
+  const longest = Math.max(a.length, b.length);
+  return longest === 0 ? 0 : Math.round(100 * (1 - distance(a, b) / longest));
+}
+
+function normalize(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
 }

@@ -2,7 +2,7 @@ import type { CredentialFormat } from '@vc/protocol/dcql';
 import type { WalletCredential } from './credential.entity';
 
 /**
- * docs/interface-gaps.md "Wallet": the interface document calls the format `dc+sd-jwt` by its earlier name, which is that of
+ * docs/reference/interface-gaps.md "Wallet": the interface document calls the format `dc+sd-jwt` by its earlier name, which is that of
  * a W3C credential on the wire. Those have the names of templates.
  */
 export const INTERFACE_FORMAT = {

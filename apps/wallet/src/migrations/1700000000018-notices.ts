@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notices to users about what organizations push to them (docs/adr/0061). The previous version announces nothing. */
+/** Notices to users about what organizations push to them (docs/notices.md). The previous version announces nothing. */
 export class Notices1700000000018 implements MigrationInterface {
   readonly phase = 'expand';
 

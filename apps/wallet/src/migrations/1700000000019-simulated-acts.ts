@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What simulated holders of sandboxes do (docs/adr/0072). The previous version has no simulated holders. */
+/** What simulated holders of sandboxes do (docs/adr/0071). The previous version has no simulated holders. */
 export class SimulatedActs1700000000019 implements MigrationInterface {
   readonly phase = 'expand';
 

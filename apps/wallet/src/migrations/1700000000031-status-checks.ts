@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What issuers say of held credentials now, and when they are asked next (docs/adr/0105). */
+/** What issuers say of held credentials now, and when they are asked next (docs/holding.md#the-status-of-a-credential). */
 export class StatusChecks1700000000031 implements MigrationInterface {
   readonly phase = 'expand';
 

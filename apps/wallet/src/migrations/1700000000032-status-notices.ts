@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A notice of a changed status may follow another one about the same credential (docs/adr/0105). The previous release stores credentials
- * without a check of their status; their first checks are spread over an hour.
+ * A notice of a changed status may follow another one about the same credential (docs/holding.md#the-status-of-a-credential). The
+ * previous release stores credentials without a check of their status; their first checks are spread over an hour.
  */
 export class StatusNotices1700000000032 implements MigrationInterface {
   readonly phase = 'contract';

@@ -4,7 +4,7 @@ export const WALLET_PRESENTATION_STATUSES = ['pending', 'accepted', 'rejected', 
 export type WalletPresentationStatus = (typeof WALLET_PRESENTATION_STATUSES)[number];
 export type PresentationDecision = 'accepted' | 'rejected';
 
-/** docs/interface-gaps.md "Wallet": a request is answered once. Transitions that are not listed are rejected. */
+/** docs/reference/interface-gaps.md "Wallet": a request is answered once. Transitions that are not listed are rejected. */
 const TRANSITIONS: Record<WalletPresentationStatus, WalletPresentationStatus[]> = {
   pending: ['accepted', 'rejected', 'expired', 'failed'],
   accepted: [],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the wallet does with credentials and requests of signers that are not trusted; docs/interface-gaps.md "Wallet". */
+/** What the wallet does with credentials and requests of signers that are not trusted; docs/reference/interface-gaps.md "Wallet". */
 export const STRANGERS = ['show', 'refuse'] as const;
 export type Strangers = (typeof STRANGERS)[number];
 

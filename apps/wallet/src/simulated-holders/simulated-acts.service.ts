@@ -22,7 +22,7 @@ interface Act extends ActTask {
   delaySeconds: number;
 }
 
-/** Lets simulated holders of sandboxes act on offers and requests (docs/adr/0072). */
+/** Lets simulated holders of sandboxes act on offers and requests (docs/adr/0071). */
 @Injectable()
 export class SimulatedActsService {
   constructor(

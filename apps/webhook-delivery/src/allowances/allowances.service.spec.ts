@@ -4,7 +4,7 @@ import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { DeliveryWorld } from '../test-delivery-world';
 import { webhookDeliveryService } from '../index';
-import { DeliverySweeper } from '../retention/delivery-sweeper';
+import { DeliverySweeper } from '../retention/delivery.sweeper';
 import { AllowanceDispatcher } from './allowance-dispatcher';
 
 const LEASE_MS = 25_000;

@@ -10,7 +10,7 @@ import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
 
 /**
  * Turns events into one delivery for each endpoint with a matching filter. This worker leases as many as it has slots for
- * and posts them immediately (docs/adr/0008). Any worker claims the others later.
+ * and posts them immediately (docs/adr/0024). Any worker claims the others later.
  */
 @Injectable()
 export class FanOutService {

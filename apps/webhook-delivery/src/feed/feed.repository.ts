@@ -22,7 +22,7 @@ const APPEND = `
 /** The feeds of all tenants (docs/adr/0037). */
 @Injectable()
 export class FeedRepository {
-  /** Sends one statement, before it returns. An event is in the feed once, and is counted once (docs/adr/0074). */
+  /** Sends one statement, before it returns. An event is in the feed once, and is counted once (docs/usage.md). */
   async append(tx: Transaction, events: DomainEvent[]): Promise<void> {
     const rows = events.map((event) => ({
       event_id: event.id,

@@ -1,7 +1,7 @@
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { DeliverySweeper } from '../retention/delivery-sweeper';
+import { DeliverySweeper } from '../retention/delivery.sweeper';
 import { DeliveryWorld } from '../test-delivery-world';
 
 interface FeedRow {

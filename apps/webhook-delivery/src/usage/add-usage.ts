@@ -1,5 +1,5 @@
 /**
- * A statement that adds to the counts of usage by tenant, day (UTC) and measure (docs/adr/0074). Rows are locked in the order
+ * A statement that adds to the counts of usage by tenant, day (UTC) and measure (docs/usage.md). Rows are locked in the order
  * of their key, so that statements of several workers wait for each other and do not deadlock.
  * @param measured a query of `tenant_id`, `at` and `measure`, with a row for each thing to count
  */

@@ -10,7 +10,7 @@ export interface Usage extends UsagePeriod {
   figures: UsageFigure[];
 }
 
-/** What tenants have used, by day and by month (docs/adr/0074). */
+/** What tenants have used, by day and by month (docs/usage.md). */
 @Injectable()
 export class UsageService {
   constructor(

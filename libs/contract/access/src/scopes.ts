@@ -3,7 +3,7 @@ export type Area = 'auth' | 'verify' | 'api' | 'wallet' | 'onboarding' | 'consol
 
 export const AREAS: Area[] = ['auth', 'verify', 'api', 'wallet', 'onboarding'];
 
-/** Scopes of docs/interface-gaps.md "Tokens, scopes, tenants", and the area of each. */
+/** Scopes of docs/reference/interface-gaps.md "Tokens, scopes, tenants", and the area of each. */
 const AREA_OF_SCOPE = {
   'sc-citizen': 'verify',
   /** Reads the consent records of the verification API, and exports those of one person. */

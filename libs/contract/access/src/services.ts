@@ -29,7 +29,7 @@ export const SCHEMAS = [
 
 export type SchemaName = (typeof SCHEMAS)[number];
 
-/** Returns the schema of a service. The two webhook services share one (ADR 1). */
+/** Returns the schema of a service. The two webhook services share one (ADR 27). */
 export function schemaOf(service: ServiceName): SchemaName {
   return service === 'webhook-delivery' ? 'webhooks' : service;
 }

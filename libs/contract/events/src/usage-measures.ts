@@ -7,7 +7,7 @@ export const DELIVERY_MEASURES = [
   'webhook.delivery.attempted',
 ] as const;
 
-/** What usage is counted of: the events of the feed by their types, and deliveries (docs/adr/0074). */
+/** What usage is counted of: the events of the feed by their types, and deliveries (docs/usage.md). */
 export const USAGE_MEASURES: readonly string[] = [
   ...SUBSCRIBABLE_EVENT_TYPES,
   'webhook.endpoint.disabled',

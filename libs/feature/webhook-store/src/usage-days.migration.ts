@@ -2,7 +2,7 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts of each tenant by day (docs/adr/0074). They begin with the events of the feed and with the deliveries and attempts
+ * Counts of each tenant by day (docs/usage.md). They begin with the events of the feed and with the deliveries and attempts
  * that are kept. A row changes with each batch of its day, so pages keep room for its next version.
  */
 export class UsageDays1700000000024 implements MigrationInterface {

@@ -1,6 +1,5 @@
 import { SCHEMAS, variableOf } from '@vc/contract/access';
-import { KeyUnwrappingError } from '@vc/platform/key-wrapping';
-import { type OfflineAccess, openDataKey } from '@vc/platform/key-store';
+import { KeyUnwrappingError, type OfflineAccess, openDataKey } from '@vc/platform/key-store';
 import type { BackupHeader } from './backup-header';
 import { keyMissing } from './backup.errors';
 

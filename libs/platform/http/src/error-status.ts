@@ -1,4 +1,4 @@
-/** HTTP status of every error code; docs/interface-gaps.md "Errors". */
+/** HTTP status of every error code; docs/reference/errors.md. */
 export const ERROR_STATUS = {
   VALIDATION_ERROR: 400,
   CONSENT_REQUIRED: 400,

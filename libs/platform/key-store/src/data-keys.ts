@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import type { Database } from '@vc/platform/persistence';
 import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';

@@ -1,6 +1,8 @@
+export { isWrappingProvider, WRAPPING_PROVIDERS } from '@vc/keys/provider';
 export { DataKeys, openDataKey, sealDataKey, SERVICE_DATA_KEY } from './data-keys';
 export type { SealedDataKey } from './data-keys';
 export { deriveKey, EnvelopeCipher } from './envelope-cipher';
+export { KeyUnwrappingError } from './key-wrapping.errors';
 export { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
 export { openKeyEncryption } from './open-key-encryption';
 export { offlineAccess } from './offline-access';
@@ -8,6 +10,8 @@ export { OperatorConfig } from './operator-config';
 export type { OfflineAccess } from './offline-access';
 export { rewrapDataKeys } from './rewrap-data-keys';
 export type { Query, RewrappedSchema } from './rewrap-data-keys';
+export { unwrapKeys } from './unwrap-keys';
+export { wrapKeys } from './wrap-keys';
 export { wrapConfiguredKeys } from './wrap-configured-keys';
 export type { WrappedVariable } from './wrap-configured-keys';
 export { hashSlowly, matchesSlowHash, SLOW_HASH_COST } from './slow-hash';

@@ -1,6 +1,6 @@
-import { type ConfiguredKey, unwrapKeys } from '@vc/platform/key-wrapping';
 import type { EnvelopeCipher } from './envelope-cipher';
 import { keyEncryptionCipher } from './key-encryption';
+import { type ConfiguredKey, unwrapKeys } from './unwrap-keys';
 
 /** The key-encryption keys of a schema as they are configured: each in base64, or wrapped by a key provider. */
 export interface KeyEncryptionSource {

@@ -1,8 +1,10 @@
 import { SCHEMAS } from '@vc/contract/access';
+import type { WrappingProvider } from '@vc/keys/provider';
 import { loadConfig } from '@vc/platform/config';
-import { unwrapKeys, wrapKeys, type WrappingProvider } from '@vc/platform/key-wrapping';
 import { listKeys } from './open-key-encryption';
 import { OperatorConfig, variablesOf } from './operator-config';
+import { unwrapKeys } from './unwrap-keys';
+import { wrapKeys } from './wrap-keys';
 
 /** Values of a variable, comma-separated. */
 export interface WrappedVariable {

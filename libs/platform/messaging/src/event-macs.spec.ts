@@ -13,7 +13,7 @@ import {
 import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
-import { createEvent } from './create-event';
+import { createEvent } from './outbox';
 import { EventMacs, UnauthenticEventError } from './event-macs';
 
 const macsOf = (service: string) => new EventMacs(testServiceKeys(service));
@@ -29,7 +29,7 @@ describe('the services of topics', () => {
     for (const service of [...publishersOf(each), ...consumersOf(each)]) expect(SERVICES).toContain(service);
   });
 
-  // Also the issuer and the verifier tell of decisions, to their organizations (ADR 104).
+  // Also the issuer and the verifier tell of decisions, to their organizations (docs/events.md#who-is-told).
   const ofSeveral: Topic[] = [AUDIT_TOPIC, 'staff.alert', 'wallet.credential', 'wallet.presentation'];
   it.each(TOPICS.filter((each) => !ofSeveral.includes(each)))(
     'are one publisher and others that consume: %s',

@@ -33,7 +33,7 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
 }
 
 /**
- * Creates the archive of published events (docs/adr/0054) where it is missing, with its first range and the default partition
+ * Creates the archive of published events (docs/adr/0109) where it is missing, with its first range and the default partition
  * (docs/adr/0109). `seq` is that of the outbox. The columns are in an order that needs no padding, because each event is written once more.
  */
 export async function createOutboxArchive(queryRunner: QueryRunner): Promise<void> {
@@ -56,7 +56,7 @@ export async function createOutboxArchive(queryRunner: QueryRunner): Promise<voi
     END $create$`);
 }
 
-/** Creates the table of the messages that the consumers of the schema could not handle (docs/adr/0073). */
+/** Creates the table of the messages that the consumers of the schema could not handle (docs/operating/dead-letters.md). */
 export async function createDeadLetters(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE dead_letters (

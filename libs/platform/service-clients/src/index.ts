@@ -42,6 +42,7 @@ export type {
   PasskeyOwner,
 } from './passkeys';
 export { MAX_ASKED_SIGNERS, PresentationClient, type SignerOfQuery } from './presentation-client';
+export { ServiceClientsModule } from './service-clients.module';
 export { TenantClocks } from './tenant-clocks';
 export type { MovedClock, TenantTime } from './tenant-clocks';
 export { TenantDeletionsClient } from './tenant-deletions-client';

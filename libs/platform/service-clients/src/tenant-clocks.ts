@@ -26,7 +26,7 @@ interface TenantClocksOptions {
 const TIMEOUT_MS = 1_000;
 
 /**
- * What time it is for a tenant (docs/adr/0076). The time of a sandbox may be ahead; it decides when what the sandbox
+ * What time it is for a tenant (docs/adr/0071). The time of a sandbox may be ahead; it decides when what the sandbox
  * issued, requested and holds has ended. Other rules use `CLOCK`.
  *
  * The authorization server names the few sandboxes whose clock was moved, so a process asks for all tenants together, at most

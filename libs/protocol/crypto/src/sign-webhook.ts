@@ -17,7 +17,7 @@ export interface WebhookKeys {
 }
 
 /**
- * Headers of a Standard Webhooks message, with one signature for each secret and private key (docs/adr/0017).
+ * Headers of a Standard Webhooks message, with one signature for each secret and private key (docs/adr/0018).
  * @see https://www.standardwebhooks.com
  */
 export function signWebhook({ id, sentAt, body }: WebhookMessage, keys: WebhookKeys): Record<string, string> {

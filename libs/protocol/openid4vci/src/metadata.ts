@@ -121,7 +121,16 @@ export function parseIssuerMetadata(value: unknown, expectedIssuer: string): Cre
 
 /** Parses the metadata; members that are null are absent. @throws MalformedMessageError, also if `issuer` is another server (RFC 8414 §3.3) */
 export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer: string): AuthorizationServerMetadata {
-  const metadata = requireObject(withoutNulls(value), 'the authorization server metadata');
+  const metadata = withoutNulls(value);
+  assertAuthorizationServerMetadata(metadata, expectedIssuer);
+  return metadata;
+}
+
+function assertAuthorizationServerMetadata(
+  value: unknown,
+  expectedIssuer: string,
+): asserts value is AuthorizationServerMetadata {
+  const metadata = requireObject(value, 'the authorization server metadata');
   if (metadata.issuer !== expectedIssuer) {
     throw new MalformedMessageError('the authorization server metadata belongs to another issuer');
   }
@@ -137,7 +146,6 @@ export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer:
     const list = metadata[member];
     if (list !== undefined && !Array.isArray(list)) throw new MalformedMessageError(`${member} is not a list`);
   }
-  return metadata as unknown as AuthorizationServerMetadata;
 }
 
 function assertUrlList(metadata: Json, member: string): void {

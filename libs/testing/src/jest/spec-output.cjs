@@ -5,7 +5,7 @@ const MEANT = /^\s*\*\*\* /;
 
 /** Notices without a meaning for a spec, for which there is no setting. They are not printed. */
 const IRRELEVANT = [
-  // oidc-provider asks for a release with long-term support, which Node.js 26 is not yet (docs/adr/0011).
+  // oidc-provider asks for a release with long-term support, which Node.js 26 is not yet (docs/reference/performance.md#the-version-of-nodejs).
   /oidc-provider WARNING: Unsupported runtime\./,
   // Specs verify signatures and decrypt by jose, which uses Web Crypto.
   /ExperimentalWarning: The [\w-]+ Web Crypto API/,

@@ -37,7 +37,7 @@ export const HOLDER_FAULTS: Fault[] = [
     broken: 'A sealed private key opens in the row of another key.',
     kind: 'key storage',
     tier: 'test',
-    file: 'apps/trust/src/keys/local-key-provider.ts',
+    file: 'libs/keys/local/src/local-key-provider.ts',
     find: 'return `trust.keys/${tenantId}/${id}`;',
     replace: "return tenantId === id ? '' : 'trust.keys';",
     specs: ['apps/trust/src/trust-service.service.spec.ts'],

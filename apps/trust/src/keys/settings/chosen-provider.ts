@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyProvider, KeyProviderName } from '@vc/keys/provider';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import type { KeyType } from '../../pki/key-type';
-import type { KeyProvider } from '../key-provider';
-import type { KeyProviderName } from '../key-provider-name';
 import { KeyProviders } from '../key-providers';
 import { KeysConfig } from '../keys-config';
 import { KeySettingsRepository } from './key-settings.repository';

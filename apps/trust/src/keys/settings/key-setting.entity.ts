@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { KeyProviderName } from '@vc/keys/provider';
 import type { KeyType } from '../../pki/key-type';
-import type { KeyProviderName } from '../key-provider-name';
 
 /** Where a tenant has its new keys of a type. */
 @Entity({ name: 'key_settings' })

@@ -1,5 +1,5 @@
+import type { KeyProviderName } from '@vc/keys/provider';
 import type { KeyType } from '../../pki/key-type';
-import type { KeyProviderName } from '../key-provider-name';
 
 /** The provider of a tenant's new keys of one type. */
 export interface ProviderOfKeyType {

@@ -1,0 +1,3 @@
+export { AzureKeyWrapper } from './azure-key-wrapper';
+export { AzureWrapping, withAzureKeyVault } from './azure-key-vault-config';
+export { AzureKeyVaultKeyProvider } from './azure-key-vault-key-provider';

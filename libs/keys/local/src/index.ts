@@ -1,0 +1,1 @@
+export { LocalKeyProvider } from './local-key-provider';

@@ -1,0 +1,5 @@
+export function findShapeViolations(paths: string[]): {
+  withoutModule: string[];
+  unknownKinds: string[];
+  unmarkedKinds: string[];
+};
