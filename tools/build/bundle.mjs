@@ -4,11 +4,12 @@ import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
 import { asciiCode } from './ascii-code.cjs';
 import { keepNames } from './kept-names.cjs';
+import { withNest } from './nest.mjs';
 import { threadProgram } from './thread-program.cjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Bundles sources of this repository as CommonJS, without packages. @param options further options and plugins of esbuild */
+/** Bundles sources of this repository as CommonJS, without packages but Nest. @param options further options and plugins of esbuild */
 export async function bundle({ plugins = [], ...options }) {
   const result = await build({
     absWorkingDir: root,
@@ -20,8 +21,10 @@ export async function bundle({ plugins = [], ...options }) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [...plugins, lazyParts(), threadPrograms(), decoratorMetadata(), partOfUndici()],
+    plugins: [...plugins, lazyParts(), threadPrograms(), decoratorMetadata(), partOfUndici(), withNest(root)],
     logLevel: 'warning',
+    // Nest names its own file only to load packages that are not installed.
+    logOverride: { 'empty-import-meta': 'silent' },
     ...options,
     write: false,
   });

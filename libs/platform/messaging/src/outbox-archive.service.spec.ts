@@ -19,7 +19,7 @@ import { OutboxArchiveSweeper } from './outbox-archive-sweeper';
 
 @Controller()
 class SeeingController {
-  @EventPattern('openid4vc.issuance.offered')
+  @EventPattern(['openid4vc.issuance.offered'])
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     await planned(tx, `INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
   }
