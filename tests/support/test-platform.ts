@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ENTITLEMENTS, SCOPES, type ServiceName, type TenantKind } from '@vc/contract/access';
-import { generatedSecrets, ownSettings } from '@vc/development/generated-secrets';
+import { generatedSecrets, ownSettings } from '@vc/development/platform-process';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';

@@ -17,7 +17,7 @@ export function webApp({ folder, base, outDir, served }) {
     resolve: {
       alias: [
         { find: '@vc/sdk', replacement: join(root, 'libs/sdk/src/index.ts') },
-        { find: /^@vc\/web\/elements\/(.*\.css)$/, replacement: join(root, 'libs/web/elements/styles/$1') },
+        { find: /^@vc\/web\/([\w-]+)\/(.*\.css)$/, replacement: join(root, 'libs/web/$1/styles/$2') },
         { find: /^@vc\/web\/([\w-]+)$/, replacement: join(root, 'libs/web/$1/src/index.ts') },
       ],
     },

@@ -104,7 +104,7 @@ const POLICIES = [
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
   {
     from: layer('development', 'embedded-postgres'),
-    allow: { dependency: upwards, to: layer('development', 'process-ids') },
+    allow: { dependency: upwards, to: layer('development', 'platform-process') },
   },
   { from: layers(['contract', 'sdk']), disallow: { to: anyPackage } },
   { from: { ...spec, ...layers(['contract', 'sdk']) }, allow: { to: anyPackage } },

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { goProgramPath, obtainGoProgram, runGo } from '../go.mjs';
+import { goProgramPath, obtainGoProgram, runGo } from '../go.mts';
 
 const MODULE = 'github.com/prometheus/prometheus';
 const VERSION = 'v0.313.0';
@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../deploy/monitoring/', import.meta.url
 /** The checks, as arguments of promtool in deploy/monitoring. */
 const CHECKS = {
   'the configuration and its rules': ['check', 'config', '--lint=all', '--lint-fatal', 'prometheus.yaml'],
-  'the tests of the rules': ['test', 'rules', 'deploy/monitoring/tests/alerts.test.yaml'],
+  'the tests of the rules': ['test', 'rules', 'tests/alerts.test.yaml'],
 };
 
 const PROMTOOL = {

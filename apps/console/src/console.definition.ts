@@ -6,6 +6,7 @@ import { CreateConsole1700000000001 } from './migrations/1700000000001-create-co
 import { AppsOfSessions1700000000002 } from './migrations/1700000000002-apps-of-sessions';
 import { mountApps } from './mount-apps';
 import { endLostTime } from './restores/end-lost-time.repository';
+import { OrganizationsModule } from './organizations/organizations.module';
 import { Session } from './sessions/session.entity';
 import { SharedModule } from './shared.module';
 import { WalletAppModule } from './wallet-app.module';
@@ -25,6 +26,6 @@ export const consoleService: ServiceDefinition<ConsoleConfig> = {
     EstimatedPolicies1700000000040,
     ...partitionedArchive,
   ],
-  modules: (config) => [SharedModule.register(config), ConsoleAppModule, WalletAppModule],
+  modules: (config) => [SharedModule.register(config), OrganizationsModule, ConsoleAppModule, WalletAppModule],
   configure: mountApps,
 };

@@ -1,14 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthClient, InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
 import type { ConsoleConfig } from './console-config';
-import { Organizations } from './organizations/organizations.service';
 import { ProxySlots } from './proxy/proxy-slots';
 import { ServiceAddresses } from './services/service-addresses';
 import { ServiceHttp } from './services/service-http';
-import { SessionSweeper } from './sessions/session-sweeper';
+import { SessionSweeper } from './sessions/session.sweeper';
 import { SessionsRepository } from './sessions/sessions.repository';
 
-const SHARED = [Organizations, ProxySlots, ServiceAddresses, ServiceHttp, SessionsRepository];
+const SHARED = [ProxySlots, ServiceAddresses, ServiceHttp, SessionsRepository];
 
 /** What the apps share. */
 @Module({})

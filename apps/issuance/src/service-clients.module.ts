@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { AuthClient, InternalHttp, OnboardingClient, TrustClient, WebhooksClient } from '@vc/platform/service-clients';
 

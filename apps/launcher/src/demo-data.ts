@@ -2,7 +2,7 @@ import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
 import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
-import type { GeneratedSecrets } from '@vc/development/generated-secrets';
+import type { GeneratedSecrets } from '@vc/development/platform-process';
 import type { RunningService } from '@vc/platform/service';
 import type { DemoClient } from './open-tasks';
 

@@ -3,7 +3,7 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePortNear } from '@vc/development/free-port';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
-import { startLocalMailbox } from '@vc/development/local-mailbox';
+import { startLocalMailbox } from './local-mailbox/start-local-mailbox';
 import { keepRunning, type Launch } from './launch';
 
 /** Half of the default buffers: what they lack is in the page cache of the kernel, which needs no memory of the platform. */

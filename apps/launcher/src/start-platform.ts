@@ -12,10 +12,9 @@ import type { RunningService } from '@vc/platform/service';
 import { migrateServices } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { DemoFile, PlatformAddresses } from '@vc/development/demo-file';
-import { describePlatform, writeDemoFile } from '@vc/development/demo-file';
-import type { GeneratedSecrets } from '@vc/development/generated-secrets';
-import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
-import { assertNoCluster } from './assert-no-cluster';
+import { describePlatform, readDemoFile, writeDemoFile } from '@vc/development/demo-file';
+import type { GeneratedSecrets } from '@vc/development/platform-process';
+import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/platform-process';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
 import { startHomeAffairs, startKafka, startMailbox, startPostgres } from './embedded-parts';
 import { closeServer, servicesDown, startAdminListener, startGateway } from './gateway';
@@ -181,4 +180,10 @@ async function openMetrics(
   });
   stops.push(() => closeServer(server));
   done(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
+}
+
+/** @throws Error where the folder has the data of a cluster, which alone has principals of Kafka */
+function assertNoCluster(dataDir: string): void {
+  const isCluster = readDemoFile(dataDir)?.kafkaVariables !== undefined;
+  if (isCluster) throw new Error(`${dataDir} has the data of a cluster: npm run dev -- cluster --data ${dataDir}`);
 }

@@ -3,6 +3,7 @@ import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
 import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
+import { InvitationModule } from './invitation/invitation.module';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
 import { RefusedResponses1700000000003 } from './migrations/1700000000003-refused-responses';
@@ -28,6 +29,7 @@ import { Presentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
 import { RegistrationCertificateRow } from './registration-certificates/registration-certificate.entity';
 import { RegistrationCertificatesModule } from './registration-certificates/registration-certificates.module';
+import { RetentionModule } from './retention/retention.module';
 import { RetentionSetting } from './retention/retention-setting.entity';
 import { ServiceClientsModule } from './service-clients.module';
 import { VerifierSignersModule } from './verifier-signers/verifier-signers.module';
@@ -70,7 +72,10 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     PresentationPresetsModule.register(config),
     PresentationTemplatesModule,
     RegistrationCertificatesModule,
+    // The route of `presentations/settings` precedes `presentations/:id`.
+    RetentionModule,
     PresentationsModule,
+    InvitationModule,
     OpenId4VpModule,
     UnusualFailuresModule.register({ ...FAILED_PRESENTATIONS, kind: 'presentations-failing' }),
   ],

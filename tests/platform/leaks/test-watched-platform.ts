@@ -7,7 +7,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import type { LocalServer } from '@vc/testing/unit/local-server';
 import type { WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { freePort } from '@vc/development/free-port';
-import { readRunningProcess } from '@vc/development/process-ids';
+import { readRunningProcess } from '@vc/development/platform-process';
 import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Client } from 'pg';

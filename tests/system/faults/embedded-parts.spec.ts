@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { PlatformError } from '@vc/sdk';
 import { freePort } from '@vc/development/free-port';
-import { readRunningProcess } from '@vc/development/process-ids';
+import { readRunningProcess } from '@vc/development/platform-process';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Client } from 'pg';
 import { clientOf, IDENTITY } from '../../support/organization';

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ArgumentsHost, Catch, ExceptionFilter, Inject } from '@nestjs/common';
-import { DomainError, ERROR_STATUS } from '@vc/platform/http';
+import { DomainError, ERROR_STATUS, type ErrorCode } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { toPageReader } from '@vc/platform/pages';
+import { atAddress, html, type PageReader, type Rendered, renderPage, toPageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
-import { renderFailedLogIn } from './log-in-page';
+import { appTexts } from '../page-texts/page-texts';
+
+interface FailedLogIn {
+  code: ErrorCode;
+  /** HTTP status. */
+  status: number;
+  headers: Record<string, string>;
+  /** Id of the error, which the log has, too. */
+  reference: string;
+}
 
 /** Answers failed log-ins with a page. */
 @Catch()
@@ -30,4 +39,23 @@ export class LogInErrorFilter implements ExceptionFilter {
 function toDomainError(exception: unknown): DomainError {
   if (exception instanceof DomainError) return exception;
   return new DomainError('INTERNAL_ERROR', 'The log-in could not be completed.', { cause: exception });
+}
+
+/** Says why a log-in has failed, and leads back to the app, which begins another one. The address has a code: no link has it. */
+function renderFailedLogIn(
+  { name, path }: BrowserApp,
+  { code, status, headers, reference }: FailedLogIn,
+  reader: PageReader,
+): Rendered {
+  const t = appTexts(reader.language);
+  const body = html`<p role="alert">${t.text(`log-in.${reasonOf(code)}`)}</p>
+    <p class="actions"><a class="button primary" href="${path}">${t.text(`log-in.open.${name}`)}</a></p>
+    <p class="soft">${t.html('log-in.reference', { reference: html`<code>${reference}</code>` })}</p>`;
+  return renderPage({ title: t.text('log-in.title'), body }, atAddress(reader, undefined), { status, headers });
+}
+
+function reasonOf(code: ErrorCode): 'unknown' | 'refused' | 'ended' | 'failed' {
+  if (code === 'NOT_FOUND') return 'unknown';
+  if (code === 'FORBIDDEN') return 'refused';
+  return code === 'INVALID_STATE' ? 'ended' : 'failed';
 }

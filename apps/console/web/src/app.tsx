@@ -1,24 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
-import { queryClient } from '@vc/web/queries';
+import { AppRoot, SessionGate } from '@vc/web/shell';
 import { consoleServer } from './api/console-server';
-import { MessagesProvider } from './messages/messages-context';
+import { CONSOLE_MESSAGES } from './messages/messages-context';
 import { Routes } from './routes';
-import { SessionGate } from './session/session-gate';
+import { LogIn } from './session/log-in';
+import { SessionProvider } from './session/session-context';
+import { readSession } from './session/session-requests';
 import { Shell } from './shell/shell';
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <MessagesProvider>
-        <Router base={consoleServer.path}>
-          <SessionGate>
-            <Shell>
-              <Routes />
-            </Shell>
-          </SessionGate>
-        </Router>
-      </MessagesProvider>
-    </QueryClientProvider>
+    <AppRoot messages={CONSOLE_MESSAGES} server={consoleServer}>
+      <SessionGate read={readSession} provider={SessionProvider} logIn={<LogIn />}>
+        <Shell>
+          <Routes />
+        </Shell>
+      </SessionGate>
+    </AppRoot>
   );
 }

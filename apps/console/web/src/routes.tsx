@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter';
 import { Loading, PageBoundary } from '@vc/web/elements';
 import type { Scope } from './api/schemas';
 import { Forbidden } from './shell/forbidden';
-import { NotFound } from './shell/not-found';
+import { NotFound } from '@vc/web/shell';
 import { may } from './session/session';
 import { useSession } from './session/session-context';
 import { RULE_SCOPES } from './settings/rule-scopes';

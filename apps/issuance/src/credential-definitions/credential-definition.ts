@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Violation } from '@vc/platform/http';
-import { ReadAs, violation } from '@vc/platform/http';
+import { escapePointer, ReadAs, violation } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 import { type AttributeDefinitions, type NameSpaceDefinitions, toNameSpaceDefinitions } from './attribute-definition';
 import type { TypeAuthor } from './credential-type';
 import { platformType } from './credential-type';
 import type { GivenSettings } from './template-settings';
-import { keywordViolations } from './keyword-violations';
 import { validateAttributeDefinitions } from './validate-attribute-definitions';
 import { validateNameSpaces } from './validate-name-spaces';
 
@@ -83,4 +83,20 @@ export function toCredentialDefinition(
 function typeOfCode(code: string | undefined, author: TypeAuthor): string {
   assert(code !== undefined, 'the definition has neither a type nor a code');
   return platformType(author, code);
+}
+
+/** Yields a violation for each name that JSON-LD reserves: its keywords start with @ (JSON-LD 1.1 §1.7). */
+function* keywordViolations(attributes: unknown, pointer: string): Generator<Violation> {
+  if (!isObject(attributes)) return;
+  for (const [name, definition] of Object.entries(attributes)) {
+    const below = `${pointer}/${escapePointer(name)}`;
+    if (name.startsWith('@')) yield violation(below, 'has a name that JSON-LD reserves');
+    yield* nestedKeywordViolations(definition, below);
+  }
+}
+
+function* nestedKeywordViolations(definition: unknown, pointer: string): Generator<Violation> {
+  if (!isObject(definition)) return;
+  yield* keywordViolations(definition.properties, `${pointer}/properties`);
+  yield* nestedKeywordViolations(definition.items, `${pointer}/items`);
 }

@@ -12,7 +12,14 @@ import {
   toCredentialDefinition,
 } from '../credential-definitions/credential-definition';
 import { toTemplateSettings } from '../credential-definitions/template-settings';
-import { deriveCodes, isSameType, platformType, TypeAuthor } from '../credential-definitions/credential-type';
+import {
+  deriveCodes,
+  isSameType,
+  PLATFORM_AUTHOR,
+  platformType,
+  TypeAuthor,
+} from '../credential-definitions/credential-type';
+import type { PlatformPreset } from '../credential-definitions/platform-presets/platform-preset';
 import { validateType } from '../credential-definitions/validate-type';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
@@ -20,9 +27,10 @@ import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { CredentialPreset } from './credential-preset.entity';
 import { credentialTypeTaken, presetExists, tooManyPresets } from './credential-preset.errors';
 import { CredentialPresetsRepository } from './credential-presets.repository';
-import { toPlatformCredentialPreset } from './platform-credential-preset';
 import { presetDefinition } from './preset-definition';
 import { platformPresets } from '../credential-definitions/platform-presets/platform-presets';
+
+const INTRODUCED = new Date('2026-11-21T00:00:00.000Z');
 
 const MAX_PRESETS = 500;
 
@@ -148,4 +156,21 @@ function* authorViolations(dto: CreateCredentialPresetDto, author: TypeAuthor): 
   else if (templateType !== undefined) {
     yield* validateType(credentialFormat, templateType, { author, pointer: '/templateType' });
   }
+}
+
+function toPlatformCredentialPreset(preset: PlatformPreset): CredentialPreset {
+  return {
+    id: `${PLATFORM_AUTHOR}:${preset.code}`,
+    tenantId: null,
+    author: PLATFORM_AUTHOR,
+    code: preset.code,
+    credentialFormat: preset.format,
+    templateName: preset.name,
+    templateType: preset.type,
+    templateDescription: preset.description,
+    templateAttributes: preset.attributes,
+    settings: preset.settings,
+    createdAt: INTRODUCED,
+    updatedAt: INTRODUCED,
+  };
 }

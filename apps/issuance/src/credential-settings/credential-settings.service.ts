@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import { isDeepStrictEqual } from 'node:util';
 import type { IssuanceAction } from '../issuance-action';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';

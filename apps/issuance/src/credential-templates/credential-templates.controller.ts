@@ -1,8 +1,17 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
 import { listOrderOf } from '@vc/platform/persistence';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialTemplate } from './credential-template.entity';
 import { toCredentialTemplateResource } from './credential-template.resource';

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Timeline } from '@vc/feature/timeline';
 import { REVOKED_ALONE } from '@vc/contract/access';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals, AdminAudit } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
-import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { Database, Transaction } from '@vc/platform/persistence';

@@ -1,10 +1,24 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfInvitation, RequestBase, sendPage } from '@vc/platform/http';
-import type { InvitationReader } from '@vc/platform/pages';
+import { IsPageLanguage, ReaderOfInvitation, RequestBase, sendPage } from '@vc/platform/http';
+import type { InvitationReader, PageLanguage } from '@vc/platform/pages';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
+
+class InvitationQuery {
+  @IsString()
+  @MaxLength(2_000)
+  credential_offer_uri: string;
+
+  /** Whether a phone gets the QR code. `ReaderOfInvitation` reads it. */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  qr?: string;
+
+  @IsPageLanguage()
+  lang?: PageLanguage;
+}
 
 @Controller('invitation')
 @Public()

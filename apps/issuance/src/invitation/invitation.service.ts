@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { credentialIssuersBase } from '@vc/contract/routes';
-import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
+import {
+  dateTime,
+  InvitationReader,
+  Look,
+  Rendered,
+  renderInvitation,
+  renderNotice,
+  wantedPicture,
+} from '@vc/platform/pages';
 import { AuthClient, TenantDomains } from '@vc/platform/service-clients';
 import { OfferSummariesService, OfferSummary } from '../issuances/offer-summaries.service';
-import { toEndedOfferNotice } from './ended-offer';
 import { foreignOffer, malformedOfferUri, offerEnded } from './invitation.errors';
 import { type InvitationTexts, invitationTexts } from './invitation-texts';
-import { toOfferNotes } from './offer-notes';
 
 @Injectable()
 export class InvitationService {
@@ -51,4 +57,27 @@ function toInvitation(t: InvitationTexts, offerUri: string, summary: OfferSummar
     walletUri: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
     look,
   };
+}
+
+/** The page of an offer that can no longer be redeemed. */
+function toEndedOfferNotice(t: InvitationTexts, { state, expiresAt }: OfferSummary, organization: string) {
+  const end = state === 'open' ? 'failed' : state;
+  const what = t.text(`${end}.what`, { organization, time: dateTime(expiresAt, t.language) });
+  return { title: t.text(`${end}.title`), sentences: [what, t.text('ended.next', { organization })] };
+}
+
+/** The notes on the invitation page. */
+function toOfferNotes(
+  t: InvitationTexts,
+  { txCode, grantType, isDeferred }: OfferSummary,
+  organization: string,
+): string[] {
+  const notes: string[] = [];
+  if (txCode) {
+    const key = txCode.input_mode === 'numeric' ? 'note.code-digits' : 'note.code-characters';
+    notes.push(t.text(key, { length: txCode.length, organization }));
+  }
+  if (grantType === 'authorization_code') notes.push(t.text('note.log-in', { organization }));
+  if (isDeferred) notes.push(t.text('note.approval', { organization }));
+  return notes;
 }

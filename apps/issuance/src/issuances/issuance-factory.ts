@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
-import { toAnnotations } from '@vc/feature/annotations';
 import { createIssuerState, createPreAuthorizedCode, type IssuanceGrant } from '@vc/feature/issuance-grant';
 import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { CreateIssuanceDto } from './create-issuance.dto';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { attributesContext, grantContext } from './issuance-secrets';
 import { IssuanceTimes } from './issuance-times';
@@ -27,30 +25,20 @@ export class IssuanceFactory {
   ) {}
 
   /** @returns with `txCode`, the requested transaction code, which is not stored in the clear */
-  create(
-    tenant: TenantId,
-    dto: CreateIssuanceDto,
-    offer: ParsedOffer,
-  ): IssuanceWithCredentials & { txCode?: string | undefined } {
-    const txCode = createTxCode(dto.txCode);
-    const issuance = this.createIssuance(tenant, dto, offer, txCode);
+  create(tenant: TenantId, offer: ParsedOffer): IssuanceWithCredentials & { txCode?: string | undefined } {
+    const txCode = createTxCode(offer.txCode);
+    const issuance = this.createIssuance(tenant, offer, txCode);
     const credentials = offer.credentials.map((each, position) =>
       this.createCredential(issuance, each, position, offer.times),
     );
     return { issuance, credentials, txCode: txCode?.code };
   }
 
-  private createIssuance(
-    tenantId: TenantId,
-    dto: CreateIssuanceDto,
-    offer: ParsedOffer,
-    txCode: NewTxCode | undefined,
-  ): Issuance {
+  private createIssuance(tenantId: TenantId, offer: ParsedOffer, txCode: NewTxCode | undefined): Issuance {
     const id = createId();
     const now = this.clock();
-    const { baseUrl, times } = offer;
+    const { baseUrl, times, grantType, isDeferred, recipientUserId, annotations } = offer;
     const { expiresAt } = times;
-    const { grant = 'pre-authorized_code', deferred = false } = dto;
     const issuanceGrant = {
       jti: createId(),
       tenantId,
@@ -69,25 +57,24 @@ export class IssuanceFactory {
       updatedAt: now,
       offerId: createSecretId(),
       baseUrl: baseUrl === this.config.PUBLIC_URL ? null : baseUrl,
-      grantType: grant,
-      grantValue: this.cipher.seal(this.createGrant(issuanceGrant, dto, offer, txCode), grantContext(id)),
+      grantType,
+      grantValue: this.cipher.seal(this.createGrant(issuanceGrant, offer, txCode), grantContext(id)),
       txCode: txCode?.form ?? null,
-      recipientUserId: offer.recipientUserId,
-      isDeferred: deferred,
+      recipientUserId,
+      isDeferred,
       approvedAt: null,
       deliveredTo: null,
       settlesAt: null,
-      ...toAnnotations(dto),
+      ...annotations,
     };
   }
 
   private createGrant(
     grant: IssuanceGrant,
-    { grant: type, userAuthentication = 'login' }: CreateIssuanceDto,
-    { recipientUserId }: ParsedOffer,
+    { grantType, userAuthentication, recipientUserId }: ParsedOffer,
     txCode: NewTxCode | undefined,
   ): string {
-    return type === 'authorization_code'
+    return grantType === 'authorization_code'
       ? createIssuerState({ ...grant, userAuthentication, userId: recipientUserId ?? undefined }, this.keys)
       : createPreAuthorizedCode(grant, txCode?.code, this.keys);
   }

@@ -1,4 +1,4 @@
-import type { Annotations, Metadata } from '@vc/feature/annotations';
+import { Annotations } from '@vc/feature/annotations';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IssuanceStatus } from './issuance-status';
 import { type IssuanceFailure } from './issuance.errors';
@@ -15,7 +15,7 @@ export interface TxCodeForm {
 
 /** One offer and the issuance of its credentials (IF §2.12). */
 @Entity({ name: 'issuances' })
-export class Issuance implements Annotations {
+export class Issuance extends Annotations {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -64,17 +64,6 @@ export class Issuance implements Annotations {
   /** When the issuance ends if that wallet has confirmed nothing. */
   @Column('timestamptz', { name: 'settles_at', nullable: true })
   settlesAt: Date | null;
-
-  /** The client's own id. */
-  @Column('text', { nullable: true })
-  reference: string | null;
-
-  @Column('jsonb', { nullable: true })
-  metadata: Metadata | null;
-
-  /** Receives all events of the resource. */
-  @Column('uuid', { name: 'webhook_endpoint_id', nullable: true })
-  webhookEndpointId: string | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -1,5 +1,5 @@
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { toAnnotationsMembers } from '@vc/feature/annotations';
-import { credentialOfferUri, invitationUri } from './issuance-addresses';
 import type { IssuanceCredential } from './issuance-credential.entity';
 import type { IssuanceWithCredentials } from './issuance-with-credentials';
 
@@ -23,4 +23,13 @@ export function toIssuanceResource({ issuance, credentials }: IssuanceWithCreden
 function toIssuanceCredentialResource(credential: IssuanceCredential) {
   const { id, status, credentialTemplateId, exchange, format, revocable } = credential;
   return { id, status, credentialTemplateId, exchange, format, revocable };
+}
+
+function credentialOfferUri(base: string, tenantId: string, offerId: string): string {
+  return `${credentialIssuerIdentifier(base, tenantId)}/credential-offers/${offerId}`;
+}
+
+/** The landing page of an offer. Wallets can read the offer from its URL, too (OpenID4VCI 1.0 §4.1.3). */
+function invitationUri(base: string, offerUri: string): string {
+  return `${base}/invitation?credential_offer_uri=${encodeURIComponent(offerUri)}`;
 }

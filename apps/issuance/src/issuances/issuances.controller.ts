@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { toAnnotationFilter } from '@vc/feature/annotations';
+import { AnnotatedListQuery, toAnnotationFilter } from '@vc/feature/annotations';
 import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
@@ -12,11 +12,18 @@ import {
   RequestTarget,
   ResourceId,
 } from '@vc/platform/http';
+import { IsIn, IsOptional } from 'class-validator';
 import { CreateIssuanceDto } from './create-issuance.dto';
+import { ISSUANCE_STATUSES, type IssuanceStatus } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { toIssuanceResource } from './issuance.resource';
 import { IssuancesService } from './issuances.service';
-import { ListIssuancesQuery } from './list-issuances.query';
+
+class ListIssuancesQuery extends AnnotatedListQuery {
+  @IsOptional()
+  @IsIn(ISSUANCE_STATUSES)
+  'filter[status]'?: IssuanceStatus;
+}
 
 const PATHS = ['credentials/issuance', 'issuances'];
 

@@ -4,13 +4,12 @@ import { CredentialTemplatesModule } from '../credential-templates/credential-te
 import { NoncesModule } from '../nonces/nonces.module';
 import { CredentialReceiptsService } from './credential-receipts.service';
 import { DueIssuancesRepository } from './due-issuances.repository';
-import { InternalOffersController } from './internal-offers.controller';
-import { InternalOfferSummariesController } from './internal-offer-summaries.controller';
+import { InternalOffersController, InternalOfferSummariesController } from './internal-offers.controller';
 import { InternalTokenStepsController } from './internal-token-steps.controller';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';
-import { IssuanceSweeper } from './issuance-sweeper';
+import { IssuanceSweeper } from './issuance.sweeper';
 import { IssuancesController } from './issuances.controller';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';

@@ -35,7 +35,7 @@ export class IssuancesService {
     dto: CreateIssuanceDto,
   ): Promise<IssuanceWithCredentials & { txCode?: string | undefined }> {
     const offer = await this.offers.parse(tenant, dto);
-    const { issuance, credentials, txCode } = this.factory.create(tenant, dto, offer);
+    const { issuance, credentials, txCode } = this.factory.create(tenant, offer);
     await this.database.unit(tenant, (tx) => {
       this.issuances.insert(tx, issuance, credentials);
       insertMetadata(tx, issuance);

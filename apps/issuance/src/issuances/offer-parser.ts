@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { WebhookEndpoints } from '@vc/feature/annotations';
+import { type Annotations, toAnnotations, WebhookEndpoints } from '@vc/feature/annotations';
+import type { UserAuthentication } from '@vc/feature/issuance-grant';
 import { type TenantId } from '@vc/platform/access-control';
 import { assertNone, Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
@@ -19,6 +20,8 @@ import { assertNotArchived, CredentialTemplatesService } from '../credential-tem
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CreateIssuanceDto, OfferedCredentialDto } from './create-issuance.dto';
 import { IssuanceTimes, timeViolations, toIssuanceTimes } from './issuance-times';
+import type { GrantType } from './issuance.entity';
+import type { TxCodeOptions } from './tx-code';
 
 export interface OfferedCredential {
   /** The id that the issued credential will have. */
@@ -27,9 +30,18 @@ export interface OfferedCredential {
   attributes: Record<string, unknown>;
 }
 
+/** A request for an offer with its defaults, whose templates and user exist. */
 export interface ParsedOffer {
   times: IssuanceTimes;
   credentials: OfferedCredential[];
+  grantType: GrantType;
+  /** What the authorization endpoint requires of the person. */
+  userAuthentication: UserAuthentication;
+  /** The requested transaction code. */
+  txCode: boolean | TxCodeOptions;
+  /** The issuer approves before credentials are issued. */
+  isDeferred: boolean;
+  annotations: Annotations;
   /** The only user who may redeem the offer; null when every user may. */
   recipientUserId: string | null;
   /** Base URL of the addresses of the tenant. */
@@ -57,7 +69,18 @@ export class OfferParser {
     await this.endpoints.assertEnabled(tenant, dto.webhookEndpointId);
     await this.assertCanSign(tenant, credentials);
     const recipientUserId = await this.findRecipient(tenant, dto);
-    return { times, credentials, recipientUserId, baseUrl: await this.domains.baseOf(tenant) };
+    const { grant = 'pre-authorized_code', userAuthentication = 'login', txCode = false, deferred = false } = dto;
+    return {
+      times,
+      credentials,
+      grantType: grant,
+      userAuthentication,
+      txCode,
+      isDeferred: deferred,
+      annotations: toAnnotations(dto),
+      recipientUserId,
+      baseUrl: await this.domains.baseOf(tenant),
+    };
   }
 
   private async parseCredentials(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {

@@ -16,7 +16,7 @@ export interface NewTxCode {
 }
 
 /** Returns undefined when no transaction code is requested. */
-export function createTxCode(requested: boolean | TxCodeOptions | undefined): NewTxCode | undefined {
+export function createTxCode(requested: boolean | TxCodeOptions): NewTxCode | undefined {
   if (!requested) return undefined;
   const { length = 6, inputMode = 'numeric' } = requested === true ? {} : requested;
   const alphabet = inputMode === 'numeric' ? DIGITS : LETTERS;

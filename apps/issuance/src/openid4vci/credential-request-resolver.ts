@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';

@@ -1,6 +1,6 @@
 import type { ECDH } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { EcJwk } from '@vc/protocol/crypto';

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import { type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TrustClient } from '@vc/platform/service-clients';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { IssuerMetadataService } from './issuer-metadata.service';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier, statusListAggregationUri } from '@vc/contract/routes';
+import { bindingOf, type RegistrationContext } from '@vc/feature/registrations';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -9,12 +10,13 @@ import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/p
 import { AuthClient } from '@vc/platform/service-clients';
 import { acceptedJoseAlgorithms, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import { createIssuerInfo, type IssuerInfo } from '@vc/protocol/registration';
 import type { StoredRegistration } from '../credential-settings/credential-setting.entity';
 import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
+import { toAcceptedRegistration } from '../credential-settings/stored-registration';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
-import { toIssuerInfo } from './issuer-info';
 import { toIssuerMetadata } from './issuer-metadata';
 import { KeyProofsService } from './key-proofs.service';
 
@@ -107,4 +109,17 @@ export class IssuerMetadataService {
   private after(durationMs: number): Date {
     return new Date(this.clock().getTime() + durationMs);
   }
+}
+
+/**
+ * `issuer_info` of the issuer metadata (ETSI TS 119 472-3): the registration certificates that have not ended and are of the
+ * party that the certificate of signed metadata names. Undefined without any.
+ */
+function toIssuerInfo(stored: StoredRegistration[], { now, leaf }: RegistrationContext): IssuerInfo[] | undefined {
+  const shown = stored
+    .map(toAcceptedRegistration)
+    .filter(
+      ({ content, expiresAt }) => (expiresAt === null || expiresAt > now) && bindingOf(content, leaf) === 'bound',
+    );
+  return shown.length > 0 ? createIssuerInfo(shown.map(({ certificate }) => certificate)) : undefined;
 }

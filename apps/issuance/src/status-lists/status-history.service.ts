@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { SharedCache } from '@vc/platform/cache';
+import { SharedCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { toNetwork } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import type { PublicDocument } from '@vc/platform/public-documents';
 import { type FairRateLimit, RateLimits } from '@vc/platform/rate-limits';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { statusListUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
-import { SharedCache } from '@vc/platform/cache';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { SharedCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { CertificateSigner } from '@vc/platform/service-clients';

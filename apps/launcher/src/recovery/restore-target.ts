@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICES, variableOf } from '@vc/contract/access';
 import { readDemoFile } from '@vc/development/demo-file';
-import { generatedSecrets } from '@vc/development/generated-secrets';
+import { generatedSecrets } from '@vc/development/platform-process';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { loadConfig } from '@vc/platform/config';
 import { OperatorConfig } from '@vc/platform/key-store';

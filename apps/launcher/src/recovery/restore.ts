@@ -2,6 +2,7 @@ import { SCHEMAS } from '@vc/contract/access';
 import {
   assertKeysOpen,
   BackupFile,
+  type BackupHeader,
   databaseInUse,
   inspectBackup,
   loadBackup,
@@ -17,7 +18,6 @@ import { assertLoginsExist, explainForbidden } from '../migrate';
 import { MigrateConfig } from '../migrate-config';
 import { PLATFORM_SERVICES, type PlatformService } from '../services';
 import { recordRestore } from './record-restore';
-import { selectMigrated } from './select-migrated';
 import { listServiceSessions } from './service-sessions';
 
 interface RestoreChoices {
@@ -84,4 +84,25 @@ async function clear({ client }: OwnerTransaction, isReplacing: boolean): Promis
   const existing = await target.listExisting();
   if (existing.length > 0 && !isReplacing) throw schemasExist(existing);
   await target.dropSchemas();
+}
+
+/**
+ * Returns the services with the migrations that the backup's tables were made by.
+ * @throws Error when a later release has made the backup
+ */
+function selectMigrated({ schemas }: BackupHeader): PlatformService[] {
+  const selected = PLATFORM_SERVICES.flatMap((service): PlatformService[] => {
+    const backedUp = schemas[service.schema];
+    if (!backedUp) return [];
+    return [{ ...service, migrations: service.migrations.filter(({ name }) => backedUp.migrations.includes(name)) }];
+  });
+  const unknown = Object.entries(schemas).flatMap(([schema, { migrations }]) => {
+    const known = selected.find((each) => each.schema === schema)?.migrations.map(({ name }) => name) ?? [];
+    return migrations.filter((name) => !known.includes(name)).map((name) => `${schema}.${name}`);
+  });
+  if (unknown.length === 0) return selected;
+  throw new Error(
+    `A later release made the backup: this one does not know the migrations ${unknown.join(', ')}. ` +
+      'Restore it with the release that made it, or a later one.',
+  );
 }

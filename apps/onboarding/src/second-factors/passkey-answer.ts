@@ -9,36 +9,36 @@ type Members = Record<string, unknown>;
 
 /** Returns the answer of `navigator.credentials.get`, undefined for text that is none. It is not verified. */
 export function parseAssertion(text: string): AuthenticationResponseJSON | undefined {
-  const answer = parseAnswer(text, ['authenticatorData', 'clientDataJSON', 'signature']);
-  if (!answer) return undefined;
-  const { userHandle, ...response } = answer.response as Members;
-  if (isAbsent(userHandle)) return { ...answer, response } as unknown as AuthenticationResponseJSON;
-  return isBase64Url(userHandle) ? (answer as unknown as AuthenticationResponseJSON) : undefined;
+  const names = ['authenticatorData', 'clientDataJSON', 'signature'] as const;
+  const answer = parseJson(text);
+  if (!isAnswer<AuthenticationResponseJSON>(answer, names)) return undefined;
+  const { userHandle, ...response } = answer.response;
+  if (isAbsent(userHandle)) return { ...answer, response };
+  return isBase64Url(userHandle) ? answer : undefined;
 }
 
 /** Returns the answer of `navigator.credentials.create`, undefined for text that is none. It is not verified. */
 export function parseAttestation(text: string): RegistrationResponseJSON | undefined {
-  const answer = parseAnswer(text, ['attestationObject', 'clientDataJSON']);
-  if (!answer) return undefined;
-  const { transports = [] } = answer.response as Members;
-  if (!Array.isArray(transports) || transports.length > 10 || !transports.every(isTransport)) return undefined;
-  return answer as unknown as RegistrationResponseJSON;
+  const answer = parseJson(text);
+  if (!isAnswer<RegistrationResponseJSON>(answer, ['attestationObject', 'clientDataJSON'])) return undefined;
+  const { transports = [] }: { transports?: unknown } = answer.response;
+  return Array.isArray(transports) && transports.length <= 10 && transports.every(isTransport) ? answer : undefined;
 }
 
 /** @param names of the members of the response, all of them in base64url */
-function parseAnswer(text: string, names: string[]): Members | undefined {
-  const answer = parseObject(text);
-  if (!answer) return undefined;
+function isAnswer<T extends AuthenticationResponseJSON | RegistrationResponseJSON>(
+  answer: unknown,
+  names: readonly (keyof T['response'] & string)[],
+): answer is T {
+  if (!isObject(answer)) return false;
   const { id, rawId, type, response } = answer;
   const isNamed = isBase64Url(id) && id.length <= MAX_ID_CHARACTERS && rawId === id && type === 'public-key';
-  if (!isNamed || !isObject(response) || !names.every((name) => isBase64Url(response[name]))) return undefined;
-  return answer;
+  return isNamed && isObject(response) && names.every((name) => isBase64Url(response[name]));
 }
 
-function parseObject(text: string): Members | undefined {
+function parseJson(text: string): unknown {
   try {
-    const parsed: unknown = parseExactJson(text);
-    return isObject(parsed) ? parsed : undefined;
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

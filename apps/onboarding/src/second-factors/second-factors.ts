@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { base32crockford } from '@scure/base';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -6,9 +8,13 @@ import type { FactorMethod, SecondFactorAnswer } from '@vc/platform/service-clie
 import type { User } from '../users/user.entity';
 import { parseAssertion } from './passkey-answer';
 import { Passkeys, type PasskeyUse } from './passkeys';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
 import { SecondFactorsRepository } from './second-factors.repository';
 import { findTotpStep } from './totp';
+
+const RECOVERY_CODES = 10;
+/** 80 bits: more than the 64 that NIST SP 800-63B-4 §3.1.2.2 demands of look-up secrets with a fast hash. */
+const RECOVERY_CODE_BYTES = 10;
+const GROUP_OF_FOUR = /.{4}(?=.)/g;
 
 const METHOD_OF_USE = { used: 'passkey', refused: undefined, cloned: 'cloned' } as const;
 
@@ -104,4 +110,20 @@ export class SecondFactors {
 
 function sealingContext({ id }: User): string {
   return `onboarding.totp_factors/${id}`;
+}
+
+/** Returns ten codes of 16 characters, in groups of four. */
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    base32crockford.encode(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase().replaceAll(GROUP_OF_FOUR, '$&-'),
+  );
+}
+
+/**
+ * Returns what is stored of a code: a keyed hash, bound to the user.
+ * @param code as the user has typed it; letters that look like digits are those digits
+ */
+function hashRecoveryCode(key: Buffer, userId: string, code: string): string {
+  const typed = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return createHmac('sha256', key).update(`${userId} ${typed}`).digest('base64url');
 }

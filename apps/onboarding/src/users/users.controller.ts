@@ -1,11 +1,26 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget } from '@vc/platform/http';
+import {
+  CreatedListQuery,
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+} from '@vc/platform/http';
+import { IsOptional, IsString, Length } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { CreateUserDto } from './create-user.dto';
-import { ListUsersQuery } from './list-users.query';
 import { toCreatedUserResource, toUserResource } from './user.resource';
 import { UsersService } from './users.service';
+
+class ListUsersQuery extends CreatedListQuery {
+  /** The beginning of a username, an e-mail address, a first or a last name, in any case. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'search[name]'?: string;
+}
 
 @Controller({ path: 'users', version: CREDENTIAL_PLATFORM })
 export class UsersController {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import {
+  type InvitationItem,
   InvitationReader,
   Look,
   PageReader,
@@ -13,6 +14,7 @@ import {
 import { Database } from '@vc/platform/persistence';
 import { AuthClient, TenantClocks } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { type ClaimsPath, type CredentialQuery, requestedTypes } from '@vc/protocol/dcql';
 import { isAddressed, requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
@@ -21,7 +23,6 @@ import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
 import { type InvitationTexts, invitationTexts } from './invitation-texts';
 import { toCompletedNotice, toEndedNotice } from './presentation-notices';
-import { toInvitationItems } from './requested-items';
 
 /** The landing page of a request, and the page that follows the response. */
 @Injectable()
@@ -90,4 +91,27 @@ function toInvitation(t: InvitationTexts, walletUri: string, presentation: Prese
     walletUri,
     look,
   };
+}
+
+/** The requested credentials, with the names that the author of the request has given them. */
+function toInvitationItems(t: InvitationTexts, { request, requested }: Presentation): InvitationItem[] {
+  return request.dcql_query.credentials.map((query) => ({
+    name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(t, query),
+    details: claimsOf(query),
+  }));
+}
+
+function typeOf(t: InvitationTexts, query: CredentialQuery): string {
+  return requestedTypes(query).reduce((one, other) => t.text('request.or', { one, other }));
+}
+
+function claimsOf({ claims = [] }: CredentialQuery): string | undefined {
+  const names = new Set(claims.map(({ path }) => nameOf(path)));
+  return names.size > 0 ? [...names].join(', ') : undefined;
+}
+
+/** The last name of a path in plain words: `given_name` is "given name". */
+function nameOf(path: ClaimsPath): string {
+  const name = path.findLast((step): step is string => typeof step === 'string') ?? '';
+  return name.replaceAll('_', ' ');
 }

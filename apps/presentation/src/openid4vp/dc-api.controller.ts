@@ -1,10 +1,18 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { toPresentationResource } from '../presentations/presentation.resource';
-import { DcApiRequestsQuery } from './dc-api-requests.query';
 import { DcApiResponseDto } from './dc-api-response.dto';
 import { DcApiService } from './dc-api.service';
+
+class DcApiRequestsQuery {
+  /** The origin of the page, one of the expected ones; needed if there are several. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  origin?: string;
+}
 
 @Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
 export class DcApiController {

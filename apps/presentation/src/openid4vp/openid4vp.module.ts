@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { InvitationController } from '../invitation/invitation.controller';
-import { InvitationService } from '../invitation/invitation.service';
 import { PresentationsModule } from '../presentations/presentations.module';
 import { RegistrationCertificatesModule } from '../registration-certificates/registration-certificates.module';
 import { VerificationModule } from '../verification/verification.module';
@@ -19,7 +17,7 @@ import { ResponseVerificationService } from './response-verification.service';
 
 @Module({
   imports: [PresentationsModule, RegistrationCertificatesModule, VerificationModule],
-  controllers: [OpenId4VpController, DcApiController, InvitationController, InternalPresentationsController],
+  controllers: [OpenId4VpController, DcApiController, InternalPresentationsController],
   providers: [
     AuthorizationRequestsService,
     AuthorizationResponsesService,
@@ -30,7 +28,6 @@ import { ResponseVerificationService } from './response-verification.service';
     DcApiService,
     IsoMdocRequests,
     IsoMdocResponses,
-    InvitationService,
   ],
 })
 export class OpenId4VpModule {}

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantClocks } from '@vc/platform/service-clients';
 import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
 import { PresentationConfig } from '../presentation-config';

@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { didBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { toDidWeb } from '@vc/protocol/did';
+import { isObject } from '@vc/protocol/json';
 import type { PresentationConfig } from '../presentation-config';
 import type { RequestedFormat, TrustedIssuer } from '../requested-credentials/requested-credential';
 import { INTERFACE_FORMATS, REQUESTED_FORMATS } from '../requested-credentials/requested-credential';
+import { validateTrustedIssuers } from '../requested-credentials/validate-trusted-issuers';
 import type { PresetFormat } from './list-presentation-presets.query';
 import { platformPresets } from './platform-presets';
 import type { PresentationPreset } from './presentation-preset';
-import type { PresetTrustedIssuers } from './preset-trusted-issuers';
-import { readPresetTrustedIssuers } from './preset-trusted-issuers';
+
+/** `trustedIssuers` by the id of the preset. */
+type PresetTrustedIssuers = Record<string, TrustedIssuer[]>;
 
 /**
  * The presets of the platform, which every tenant has. Presets of an mdoc trust the DID of the tenant, and the issuers
@@ -57,4 +61,29 @@ function formatsOf(format: PresetFormat): readonly RequestedFormat[] {
 
 function isMdocPreset({ templateCredentials }: PresentationPreset): boolean {
   return templateCredentials.every(({ format }) => format === 'mdoc');
+}
+
+/**
+ * Reads the issuers that presets trust: `{ "<preset id>": [{ "did" } | { "certificate", "name"? }] }`.
+ * @param ids the presets that the file may name
+ * @throws Error naming the setting, the file and every violated rule
+ */
+function readPresetTrustedIssuers(file: string, ids: string[]): PresetTrustedIssuers {
+  const issuers = readJson(file);
+  if (!isObject(issuers)) throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} must hold a JSON object`);
+  const violations = Object.entries(issuers).flatMap(([id, trusted]) =>
+    ids.includes(id)
+      ? [...validateTrustedIssuers(trusted, `/${id}`)].map(({ source, detail }) => `${source.pointer}: ${detail}`)
+      : [`${id} is no preset of an mdoc.`],
+  );
+  if (violations.length === 0) return issuers as PresetTrustedIssuers;
+  throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file}: ${violations.join(' ')}`);
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} cannot be read as JSON`, { cause });
+  }
 }

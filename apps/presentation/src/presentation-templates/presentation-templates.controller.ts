@@ -1,14 +1,39 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
-import { listOrderOf } from '@vc/platform/persistence';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  TimesQuery,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
+import { listOrderOf, sortsBy } from '@vc/platform/persistence';
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
-import { ListPresentationTemplatesQuery } from './list-presentation-templates.query';
 import { PresentationTemplate } from './presentation-template.entity';
 import { toPresentationTemplateResource } from './presentation-template.resource';
 import { PresentationTemplatesService } from './presentation-templates.service';
 import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
+
+/** IF B2, §2.3 */
+class ListPresentationTemplatesQuery extends TimesQuery {
+  @IsOptional()
+  @IsUUID()
+  'filter[id]'?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'search[name]'?: string;
+
+  @IsIn(sortsBy<PresentationTemplate>('id', 'createdAt', 'updatedAt'))
+  sort: string = '-createdAt';
+}
 
 @Controller({ path: 'templates/presentations', version: CREDENTIAL_PLATFORM })
 export class PresentationTemplatesController {

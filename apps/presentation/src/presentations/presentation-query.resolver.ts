@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
+import { assertNone, notFound, type Violation, violation } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
+import { encodeTransactionData } from '@vc/protocol/openid4vp';
 import { PresentationTemplate } from '../presentation-templates/presentation-template.entity';
 import { PresentationTemplatesService } from '../presentation-templates/presentation-templates.service';
 import { RegistrationState } from '../registration-certificates/registration-certificates.repository';
-import { RequestedCredentials } from '../requested-credentials/requested-credential';
+import { type RequestedCredential, RequestedCredentials } from '../requested-credentials/requested-credential';
 import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
 import { TrustMapping, TrustResolutionService } from '../requested-credentials/trust-resolution.service';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { sourceViolations } from './presentation-options';
 import { noSource } from './presentation.errors';
 import { RequestSource, RequestSourcesRepository } from './request-sources.repository';
-import { toTransactionData } from './transaction-data';
 
 /** What a presentation request asks for. */
 export interface PresentationQuery extends RequestedCredentials {
@@ -80,5 +80,38 @@ export class PresentationQueryResolver {
     );
     if (!template) throw notFound('presentation template', presentationTemplateId);
     return { template, registered };
+  }
+}
+
+/**
+ * `transaction_data` of the request (OpenID4VP 1.0 §8.4).
+ * @param credentials the requested credentials, which the transaction data may name
+ * @throws ValidationFailed
+ */
+function toTransactionData(
+  transactionData: Record<string, unknown>[] | undefined,
+  credentials: RequestedCredential[],
+): string[] | undefined {
+  assertNone(transactionViolations(transactionData ?? [], credentials));
+  return transactionData && encodeTransactionData(transactionData);
+}
+
+function* transactionViolations(
+  transactionData: Record<string, unknown>[],
+  credentials: RequestedCredential[],
+): Generator<Violation> {
+  // Only the key binding of an SD-JWT VC can carry hashes of transaction data (Appendix B.3.3.1).
+  const ids = credentials.filter(({ format }) => format === 'sd-jwt-vc').map(({ id }) => id);
+  const isKnown = (id: unknown) => typeof id === 'string' && ids.includes(id);
+  for (const [index, data] of transactionData.entries()) {
+    const pointer = `/transactionData/${index}`;
+    const { type, credential_ids: named, transaction_data_hashes_alg: algorithms } = data;
+    if (typeof type !== 'string' || type === '') yield violation(`${pointer}/type`, 'must be a string');
+    if (!Array.isArray(named) || named.length === 0 || !named.every(isKnown)) {
+      yield violation(`${pointer}/credential_ids`, 'must be ids of requested SD-JWT credentials');
+    }
+    if (algorithms !== undefined && !(Array.isArray(algorithms) && algorithms.includes('sha-256'))) {
+      yield violation(`${pointer}/transaction_data_hashes_alg`, 'must have sha-256');
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Annotations, Metadata } from '@vc/feature/annotations';
+import { Annotations } from '@vc/feature/annotations';
 import type { AuthorizationRequest, ResponseProtocol } from '@vc/protocol/openid4vp';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type RequestRegistration } from '../registration-certificates/request-registration';
@@ -19,7 +19,7 @@ export type DisclosedAttributes = Record<string, unknown>[];
 
 /** One authorization request and the verdict on its response. */
 @Entity({ name: 'presentations' })
-export class Presentation implements Annotations {
+export class Presentation extends Annotations {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -90,17 +90,6 @@ export class Presentation implements Annotations {
 
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
-
-  /** The client's own id. */
-  @Column('text', { nullable: true })
-  reference: string | null;
-
-  @Column('jsonb', { nullable: true })
-  metadata: Metadata | null;
-
-  /** Receives all events of the resource. */
-  @Column('uuid', { name: 'webhook_endpoint_id', nullable: true })
-  webhookEndpointId: string | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { toAnnotationFilter } from '@vc/feature/annotations';
+import { AnnotatedListQuery, toAnnotationFilter } from '@vc/feature/annotations';
 import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import {
@@ -12,12 +12,29 @@ import {
   ResourceId,
 } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CreatePresentationDto } from './create-presentation.dto';
-import { ListPresentationsQuery } from './list-presentations.query';
 import { PresentationCancellationService } from './presentation-cancellation.service';
 import { PresentationRequestsService } from './presentation-requests.service';
+import { PRESENTATION_STATUSES, type PresentationStatus } from './presentation-status';
 import { toPresentationResource } from './presentation.resource';
 import { PresentationsService } from './presentations.service';
+
+class ListPresentationsQuery extends AnnotatedListQuery {
+  @IsOptional()
+  @IsIn(PRESENTATION_STATUSES)
+  'filter[status]'?: PresentationStatus;
+
+  @IsOptional()
+  @IsUUID()
+  'filter[presentationTemplateId]'?: string;
+
+  /** `response_code` of the redirect to the verifier's page (OpenID4VP 1.0 §13.3). */
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'filter[responseCode]'?: string;
+}
 
 @Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
 export class PresentationsController {

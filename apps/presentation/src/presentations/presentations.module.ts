@@ -3,9 +3,6 @@ import { WebhookEndpoints } from '@vc/feature/annotations';
 import { PresentationTemplatesModule } from '../presentation-templates/presentation-templates.module';
 import { RegistrationCertificatesModule } from '../registration-certificates/registration-certificates.module';
 import { RequestedCredentialsModule } from '../requested-credentials/requested-credentials.module';
-import { RetentionController } from '../retention/retention.controller';
-import { RetentionSettingsRepository } from '../retention/retention-settings.repository';
-import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
 import { PresentationCancellationService } from './presentation-cancellation.service';
 import { PresentationCompletionService } from './presentation-completion.service';
@@ -13,7 +10,7 @@ import { PresentationFactory } from './presentation-factory';
 import { PresentationQueryResolver } from './presentation-query.resolver';
 import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationRequestsService } from './presentation-requests.service';
-import { PresentationSweeper } from './presentation-sweeper';
+import { PresentationSweeper } from './presentation.sweeper';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
@@ -21,8 +18,7 @@ import { RequestSourcesRepository } from './request-sources.repository';
 
 @Module({
   imports: [PresentationTemplatesModule, RegistrationCertificatesModule, RequestedCredentialsModule],
-  // The route of `presentations/settings` precedes `presentations/:id`.
-  controllers: [RetentionController, PresentationsController],
+  controllers: [PresentationsController],
   providers: [
     PresentationsService,
     PresentationRequestsService,
@@ -36,8 +32,6 @@ import { RequestSourcesRepository } from './request-sources.repository';
     PresentationCipher,
     PresentationsRepository,
     PresentationSweeper,
-    RetentionService,
-    RetentionSettingsRepository,
   ],
   exports: [PresentationsRepository, PresentationCipher, PresentationCompletionService],
 })

@@ -9,8 +9,8 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
 } from '@vc/platform/http';
-import { EntityTagged } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CreateRegistrationCertificateDto } from './create-registration-certificate.dto';
 import type { RegistrationCertificateRow } from './registration-certificate.entity';

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import type { PresentationAction } from '../presentation-action';
 import { PresentationSettingsDto } from './presentation-settings.dto';
 import { toPresentationSettingsResource } from './presentation-settings.resource';

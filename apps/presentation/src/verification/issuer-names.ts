@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { type IdentifiedSigner, TrustClient, trustedNameOf } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';

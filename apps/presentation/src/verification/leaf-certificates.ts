@@ -1,4 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sha256Base64Url } from '@vc/protocol/crypto';

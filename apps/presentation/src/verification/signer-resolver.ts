@@ -23,6 +23,13 @@ interface ResolutionContext {
 
 type FindKey = (document: DidDocument) => KeyObject;
 
+/** A party that may have signed a JWT. A table of candidates lists them in the order in which they are tried. */
+interface Candidate {
+  /** Undefined if the JWT does not identify such a party. */
+  identifier: string | undefined;
+  resolve: (identifier: string) => Promise<ResolvedSigner>;
+}
+
 /** Resolves the key of a signer, and whether the tenant trusts it. */
 @Injectable()
 export class SignerResolver {
@@ -46,18 +53,19 @@ export class SignerResolver {
   ): Promise<ResolvedSigner> {
     const { x5c, kid } = header;
     const did = parseIssuerDid(header, issuer);
+    const entity = isEntityIdentifier(issuer) ? issuer : undefined;
     if (x5c === undefined) {
-      if (did !== undefined) return this.resolveForDid(context, did, (document) => findKey(document, kid));
-      if (isEntityIdentifier(issuer)) return this.resolveForEntity(context, header, issuer);
-      throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
+      return resolveFirst([
+        { identifier: did, resolve: (id) => this.resolveForDid(context, id, (document) => findKey(document, kid)) },
+        { identifier: entity, resolve: (id) => this.resolveForEntity(context, header, id) },
+      ]);
     }
     const signer = await this.resolveForChain(context.tenantId, x5c, context.rules);
     const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : findDidOfEntity(header, issuer));
-    if (!('faults' in signer.decision)) return signer;
-    const byDid =
-      certifiedDid === undefined ? signer : await this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
-    if (!('faults' in byDid.decision) || !isEntityIdentifier(issuer)) return byDid;
-    return this.resolveForCertifiedEntity(context, issuer, signer);
+    return resolveTrusted(signer, [
+      { identifier: certifiedDid, resolve: (id) => this.resolveForCertifiedDid(context, id, { signer, kid }) },
+      { identifier: entity, resolve: (id) => this.resolveForCertifiedEntity(context, id, signer) },
+    ]);
   }
 
   /**
@@ -151,6 +159,22 @@ export class SignerResolver {
     );
     return { key, issuer: did, decision, identifiers: { did } };
   }
+}
+
+/** Resolves the first candidate that is identified. @throws UntrustedIssuerError if none is */
+async function resolveFirst(candidates: Candidate[]): Promise<ResolvedSigner> {
+  for (const { identifier, resolve } of candidates) if (identifier !== undefined) return resolve(identifier);
+  throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
+}
+
+/** Resolves candidates until the signer is trusted. @param signer is returned if it is trusted itself */
+async function resolveTrusted(signer: ResolvedSigner, candidates: Candidate[]): Promise<ResolvedSigner> {
+  let resolved = signer;
+  for (const { identifier, resolve } of candidates) {
+    if (!('faults' in resolved.decision)) return resolved;
+    if (identifier !== undefined) resolved = await resolve(identifier);
+  }
+  return resolved;
 }
 
 function findKey(document: DidDocument, kid: unknown): KeyObject {

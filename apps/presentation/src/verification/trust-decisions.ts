@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { TrustClient, TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { permitsDnsNames, readCertificateNames } from '@vc/protocol/x509';
 import { CertificateHolders } from '../csrs/certificate-holders';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { CsrsModule } from '../csrs/csrs.module';
 import { RevocationModule } from '../revocation/revocation.module';
 import { CertificateEndsRepository } from './certificate-ends.repository';

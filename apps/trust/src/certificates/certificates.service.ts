@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals, AdminAudit } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
-import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';

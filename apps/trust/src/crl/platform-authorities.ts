@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { DomainError, isUuid } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { CertificatesRepository } from '../certificates/certificates.repository';

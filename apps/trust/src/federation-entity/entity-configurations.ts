@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { findDocumentVersion } from '@vc/platform/public-documents';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantDomains } from '@vc/platform/service-clients';
 import { algorithmOfKeyType, jwkThumbprint, sha256Base64Url, toNumericDate } from '@vc/protocol/crypto';
 import { parseTrustMark, signEntityStatement } from '@vc/protocol/federation';

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { CREDENTIAL_PLATFORM, envelope, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { FederationEntitiesService } from './federation-entities.service';
 import { FederationEntityDto } from './federation-entity.dto';
 

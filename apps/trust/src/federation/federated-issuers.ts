@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FederatedIssuerDecision, FederatedKey } from '@vc/platform/service-clients';
 import { importPublicJwk, sha256Base64Url } from '@vc/protocol/crypto';
 import { FederationError, parseFederationKeys, resolveTrustChain } from '@vc/protocol/federation';

@@ -8,8 +8,10 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateTrustAnchorDto, UpdateTrustAnchorDto } from './trust-anchor.dto';
 import { toTrustAnchorResource } from './trust-anchor.resource';
 import { TrustAnchorsService } from './trust-anchors.service';

@@ -5,7 +5,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import type { TrustAction } from '../trust-action';

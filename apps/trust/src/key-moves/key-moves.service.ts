@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyProvider } from '@vc/keys/provider';
 import type { TenantId } from '@vc/platform/access-control';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { supportedKeyTypes } from '@vc/protocol/crypto';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';

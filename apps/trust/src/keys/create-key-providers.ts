@@ -11,8 +11,8 @@ import { KeyProviders } from './key-providers';
 import type { KeysConfig } from './keys-config';
 import { QueuedKeyProvider } from './queued-key-provider';
 
-/** A provider elsewhere, and the calls that it works on at a time. */
-interface Elsewhere {
+/** A remote provider, and the calls that it works on at a time. */
+interface RemoteProvider {
   provider: KeyProvider;
   slots: number;
 }
@@ -22,10 +22,10 @@ export function createKeyProviders(config: KeysConfig, local: LocalKeyProvider, 
   const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
   // A call takes a log-in and a request at most, and both fit in the wait of its caller.
   const environment = { logger, timeoutMs: timeoutMs / 2 };
-  const elsewhere = [...configuredProviders(config, environment), ...configuredClouds(config, environment.timeoutMs)];
+  const remote = [...configuredProviders(config, environment), ...configuredClouds(config, environment.timeoutMs)];
   return new KeyProviders(
     local,
-    elsewhere.map(({ provider, slots }) => new QueuedKeyProvider(provider, { slots, timeoutMs })),
+    remote.map(({ provider, slots }) => new QueuedKeyProvider(provider, { slots, timeoutMs })),
   );
 }
 
@@ -35,9 +35,9 @@ interface Environment {
   timeoutMs: number;
 }
 
-function configuredProviders(config: KeysConfig, environment: Environment): Elsewhere[] {
+function configuredProviders(config: KeysConfig, environment: Environment): RemoteProvider[] {
   const { pkcs11Options: pkcs11, vaultOptions: vault, httpSignerOptions: http } = config;
-  const configured: Elsewhere[] = [];
+  const configured: RemoteProvider[] = [];
   if (pkcs11) {
     configured.push({ provider: new Pkcs11KeyProvider(pkcs11, environment.logger), slots: pkcs11.sessions });
   }
@@ -47,7 +47,7 @@ function configuredProviders(config: KeysConfig, environment: Environment): Else
 }
 
 /** They load their clients with the first call. */
-function configuredClouds(config: KeysConfig, timeoutMs: number): Elsewhere[] {
+function configuredClouds(config: KeysConfig, timeoutMs: number): RemoteProvider[] {
   const { awsKmsAddress: aws, azureKeyVaultAddress: azure, gcpKeyRing: gcp, TRUST_CLOUD_KMS_CALLS: slots } = config;
   const configured: KeyProvider[] = [];
   if (aws) configured.push(new AwsKmsKeyProvider({ ...aws, timeoutMs }));

@@ -8,7 +8,7 @@ import type { QueuedKeyProvider } from './queued-key-provider';
 const INTERVAL_MS = 5_000;
 
 /**
- * Looks whether the providers elsewhere can sign, so that readiness answers from memory. A provider that cannot does not
+ * Looks whether the remote providers can sign, so that readiness answers from memory. A provider that cannot does not
  * make the service unready: every replica would leave at once, and tenants with other providers with them (docs/adr/0079).
  */
 @Injectable()
@@ -21,19 +21,19 @@ export class KeyProviderWatch extends PeriodicTask {
     @Inject(HEALTH_CHECKS) checks: HealthCheck[],
   ) {
     super(INTERVAL_MS, logger);
-    for (const { name } of providers.elsewhere) {
+    for (const { name } of providers.remote) {
       checks.push({ name: `keys-${name}`, isRequired: false, problem: () => this.problems.get(name) });
     }
   }
 
   override start(): void {
-    if (this.providers.elsewhere.length === 0) return;
+    if (this.providers.remote.length === 0) return;
     super.start();
     void this.run();
   }
 
   async run(): Promise<void> {
-    await Promise.all(this.providers.elsewhere.map((provider) => this.look(provider)));
+    await Promise.all(this.providers.remote.map((provider) => this.look(provider)));
   }
 
   private async look(provider: QueuedKeyProvider): Promise<void> {

@@ -10,19 +10,19 @@ export class KeyProviders implements OnApplicationShutdown {
 
   /**
    * @param local keeps keys in this service's tables; it is always there
-   * @param elsewhere keep keys in other systems
+   * @param remote keep keys in other systems
    */
   constructor(
     local: KeyProvider,
-    readonly elsewhere: readonly QueuedKeyProvider[],
+    readonly remote: readonly QueuedKeyProvider[],
   ) {
-    this.byName = new Map([local, ...elsewhere].map((provider) => [provider.name, provider]));
+    this.byName = new Map([local, ...remote].map((provider) => [provider.name, provider]));
     const metrics = Metrics.current();
     // They are there before a provider is configured.
     metrics.histogram(METRICS.keyProviderSeconds);
     metrics.counter(METRICS.keyProviderFailures);
     const sampled = (read: (provider: QueuedKeyProvider) => number) => () =>
-      elsewhere.map((provider) => ({ labels: { provider: provider.name }, value: read(provider) }));
+      remote.map((provider) => ({ labels: { provider: provider.name }, value: read(provider) }));
     metrics.sample(
       METRICS.keyProviderWaiting,
       sampled(({ waiting }) => waiting),

@@ -50,7 +50,7 @@ export class KeysConfig extends WithProviders {
   @IsConfigured()
   TRUST_KEY_PROVIDER: KeyProviderName = 'local';
 
-  /** Longest wait for a key provider elsewhere, in ms; shorter than the `INTERNAL_TIMEOUT_MS` of the services that wait. */
+  /** Longest wait for a remote key provider, in ms; shorter than the `INTERNAL_TIMEOUT_MS` of the services that wait. */
   @IsInt()
   @Min(100)
   @Max(60_000)

@@ -36,7 +36,7 @@ interface Call<T> {
 class CallLateError extends Error {}
 
 /**
- * Limits what a provider elsewhere has to do at a time, and measures it: an HSM makes some hundred signatures a second.
+ * Limits what a remote provider has to do at a time, and measures it: an HSM makes some hundred signatures a second.
  * Tenants take turns. A caller waits for a limited time, also for a provider that never answers; the slot of such a call
  * stays taken until the provider lets go of it.
  */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyOwner, SigningKey } from '@vc/keys/provider';
 import type { TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { KeyProviders } from './key-providers';
 import { KeysRepository } from './keys.repository';

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, OCSP_SIGNING } from '@vc/protocol/x509';
 import type { Certificate } from '../certificates/certificate.entity';

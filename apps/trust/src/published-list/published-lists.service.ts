@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantDomains } from '@vc/platform/service-clients';
 import { translating } from '@vc/protocol/errors';

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TrustListError } from '@vc/protocol/trust-lists';
 import type { TrustAction } from '../trust-action';
 import { ListVersions, type SignedVersion } from './list-versions';

@@ -1,7 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { CrlError, fingerprintOf, parseCrl, type UsableCrl, verifyCrlIssuer } from '@vc/protocol/x509';
 import { LRUCache } from 'lru-cache';

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import type { TrustAction } from '../trust-action';
 import { UnknownRevocation } from './revocation-setting.entity';
 import { RevocationSettingsRepository } from './revocation-settings.repository';

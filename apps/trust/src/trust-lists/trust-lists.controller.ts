@@ -9,8 +9,10 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TrustListRefresher } from './trust-list-refresher';
 import { CreateTrustListDto, UpdateTrustListDto } from './trust-list.dto';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
-import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest, Precondition } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import { toPlainPem } from '@vc/protocol/x509';

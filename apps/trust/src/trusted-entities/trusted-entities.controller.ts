@@ -1,8 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
 import { listOrderOf } from '@vc/platform/persistence';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { ListTrustedEntitiesQuery, trustedEntityFilterOf } from './list-trusted-entities.query';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';

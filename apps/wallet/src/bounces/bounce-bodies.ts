@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError } from '@vc/platform/http';
+import { useBodyParserAt } from '@vc/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { notAMessage } from './bounce.errors';
 
@@ -12,10 +12,11 @@ const LIMIT_BYTES = 256 * 1024;
 export const BOUNCES_PATH = 'wallet/notices/bounces';
 
 export function acceptBounceBodies(app: NestFastifyApplication): void {
-  app.useBodyParser(MEDIA_TYPE, { bodyLimit: LIMIT_BYTES }, (request, body, done) => {
-    const [path] = request.url.split('?');
-    if (path === `/${BOUNCES_PATH}`) done(null, body);
-    else done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  useBodyParserAt(app, {
+    mediaType: MEDIA_TYPE,
+    bodyLimit: LIMIT_BYTES,
+    isFor: (url) => url.split('?')[0] === `/${BOUNCES_PATH}`,
+    parse: (_request, body, done) => done(null, body),
   });
 }
 

@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { ProvenSigner, TrustClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CrlError, readDistributionPoints } from '@vc/protocol/x509';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 
 /** A revocation takes effect after this time. */
 const CACHE_TTL_MS = 5_000;

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { IdentifiedSigner, ProvenSigner, TrustClient, trustedNameOf } from '@vc/platform/service-clients';

@@ -21,11 +21,13 @@ import { firstCheckOf, type StatusCheck } from './status-check.entity';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { INTERFACE_FORMAT } from './credential-format';
-import { toMomentOfIssue } from './moment-of-issue';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialReceived } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
 import { issuerOf } from './issuer-identities';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The owner and the origin of a credential. */
 export interface Provenance {
@@ -163,4 +165,13 @@ function namesOf(value: unknown): string[] {
 /** As a verifier does: a holder could not present the credential. */
 function listLeafIssues([leaf]: string[] = []): string[] {
   return leaf === undefined ? [] : listUsageIssues(new X509Certificate(Buffer.from(leaf, 'base64')));
+}
+
+/**
+ * IF §2.4. Issuers round the time in a credential down to the hour or the day (RFC 9901 §10.1), so that it does not link the
+ * copies. A credential that says such a time of the day before its receipt was issued for the receipt.
+ */
+export function toMomentOfIssue(issuedAt: Date, receivedAt: Date): Date {
+  const age = receivedAt.getTime() - issuedAt.getTime();
+  return issuedAt.getTime() % HOUR_MS === 0 && age >= 0 && age < DAY_MS ? receivedAt : issuedAt;
 }

@@ -3,21 +3,33 @@ import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
 import {
   asksForPage,
+  envelope,
   linkHeader,
+  LongCreatedListQuery,
   pageLinks,
   pageRequestOf,
   RequestTarget,
   ResourceId,
   streamJsonList,
   WALLET_V1,
+  WALLET_V2,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { IsIn } from 'class-validator';
 import { toHolder } from '../holders/holder';
+import { WALLET_CREDENTIAL_STATUSES, type WalletCredentialStatus } from './credential-status';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
-import { ListCredentialsQuery } from './list-credentials.query';
+
+/** C1 */
+class ListCredentialsQuery extends LongCreatedListQuery {
+  @IsIn(WALLET_CREDENTIAL_STATUSES)
+  status: WalletCredentialStatus;
+}
 
 /** C1 to C3. These responses have no envelope (IF §2.1). */
 @Controller({ path: 'credentials', version: WALLET_V1 })
@@ -54,5 +66,25 @@ export class CredentialsController {
     @IfMatch() precondition: Precondition,
   ) {
     return toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status, precondition));
+  }
+}
+
+/** C4 */
+@Controller({ path: 'credentials', version: WALLET_V2 })
+export class CredentialsV2Controller {
+  constructor(private readonly credentials: CredentialsService) {}
+
+  @Patch(':id')
+  @EntityTagged()
+  @RequireScope('wallet')
+  async decide(
+    @CallerOf() caller: Caller,
+    @ResourceId('credential') id: string,
+    @Body() dto: CredentialStatusDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return envelope(
+      toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status, precondition)),
+    );
   }
 }

@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TenantClocks } from '@vc/platform/service-clients';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { cursorAfter, listTooLong, MAX_SIZE, Page, PageRequest } from '@vc/platform/http';
+import {
+  cursorAfter,
+  listTooLong,
+  MAX_SIZE,
+  Page,
+  PageRequest,
+  assertUnchanged,
+  Precondition,
+} from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
 import { type NotificationEvent } from '@vc/protocol/openid4vci';
 import { Holder } from '../holders/holder';
 import { NotificationsService } from '../issuers/notifications.service';

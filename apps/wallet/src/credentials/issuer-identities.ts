@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { ProvenSigner } from '@vc/platform/service-clients';
 import { isSupportedDid } from '@vc/protocol/did';
 import { issuerChainOf, ReceivedCredential } from '@vc/protocol/openid4vci-client';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RemoteCache } from '@vc/platform/cache';
+import { RemoteCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { fetchIssuerMetadata } from '@vc/protocol/openid4vci-client';
 import type { WalletCredential } from '../credentials/credential.entity';

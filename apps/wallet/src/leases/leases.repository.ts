@@ -7,8 +7,7 @@ const RENEWAL_MS = LEASE_MS / 3;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60 * 60_000;
 
-/** A row that is worked on until it succeeds, by one process at a time. */
-export interface Leased extends ObjectLiteral {
+interface LeaseColumns {
   id: string;
   tenantId: string;
   /** The number of leases so far. A change requires the newest one. */
@@ -18,6 +17,9 @@ export interface Leased extends ObjectLiteral {
   /** Null while no process holds a lease. */
   leasedUntil: Date | null;
 }
+
+/** A row that is worked on until it succeeds, by one process at a time. */
+export type Leased = LeaseColumns & ObjectLiteral;
 
 /** Another process holds a newer lease. */
 export class LeaseLostError extends Error {}
@@ -29,8 +31,11 @@ export async function lease<T extends Leased>(
   { tenantId, id }: Pick<Leased, 'tenantId' | 'id'>,
   now: Date,
 ): Promise<T | undefined> {
-  const where = { tenantId, id } as never;
-  const row = await tx.findOne(entity, { where, lock: { mode: 'pessimistic_write' } });
+  const row = await tx
+    .createQueryBuilder(entity, 'wanted')
+    .where('wanted.tenantId = :tenantId AND wanted.id = :id', { tenantId, id })
+    .setLock('pessimistic_write')
+    .getOne();
   if (!row?.nextAttemptAt || (row.leasedUntil && row.leasedUntil > now)) return undefined;
   return startLease(tx, entity, row, now);
 }
@@ -111,7 +116,7 @@ export async function withLease<T extends Leased, R>(
 ): Promise<R> {
   const renew = () =>
     database.transaction(tenantId, (tx) =>
-      tx.update(entity, { tenantId, id, attempts }, { leasedUntil: leaseEnd(clock()) } as never),
+      tx.update<LeaseColumns>(entity, { tenantId, id, attempts }, { leasedUntil: leaseEnd(clock()) }),
     );
   // The next renewal makes up for a failed one.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS);
@@ -129,6 +134,6 @@ export function leaseEnd(now: Date): Date {
 async function startLease<T extends Leased>(tx: Transaction, entity: EntityTarget<T>, row: T, now: Date): Promise<T> {
   const { tenantId, id } = row;
   const change = { leasedUntil: leaseEnd(now), attempts: row.attempts + 1 };
-  await tx.update(entity, { tenantId, id }, change as never);
+  await tx.update<LeaseColumns>(entity, { tenantId, id }, change);
   return { ...row, ...change };
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import { envelope, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { envelope, WALLET_V2, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { toHolder } from '../holders/holder';
 import { HolderNoticeSettingsDto } from './holder-notice-settings.dto';
 import { NoticeAddresses } from './notice-addresses.service';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { atAddress, type PageReader, type Rendered } from '@vc/platform/pages';
 import { Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import type { Holder } from '../holders/holder';

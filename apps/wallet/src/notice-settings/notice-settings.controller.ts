@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { envelope, WALLET_V2, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { toNoticeSettingsResource } from './notice-settings.resource';
 import { NoticeSettingsService } from './notice-settings.service';
 import { PutNoticeSettingsDto } from './put-notice-settings.dto';

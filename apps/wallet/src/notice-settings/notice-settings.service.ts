@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { Precondition } from '@vc/platform/http';
 import { WalletConfig } from '../wallet-config';
 import { NoticeContents } from './notice-contents';
 import { NoticeGateways } from './notice-gateways';

@@ -1,13 +1,29 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Mail, MailBudget, MailError, type Mailer, MailLimitExceeded, type MailPermit } from '@vc/platform/mail';
+import {
+  type Mail,
+  MailBudget,
+  type Mailer,
+  MailError,
+  MailLimitExceeded,
+  type MailPermit,
+  nameInMail,
+} from '@vc/platform/mail';
+import { PAGE_LANGUAGES } from '@vc/platform/pages';
 import { BounceAddresses } from '../notice-recipients/bounce-addresses';
 import { Database } from '@vc/platform/persistence';
 import { type AddressState, NoticeAddresses } from '../notice-recipients/notice-addresses.service';
+import { noticeTexts } from '../notice-recipients/notice-pages';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
-import { toConfirmationMail } from './confirmation-mail';
 import type { NoticeChannel, NoticeDispatch } from './notice-channel';
 import { toNoticeMail } from './notice-mail';
 import type { NoticeOutcome } from './notice-status';
+
+interface Asking {
+  /** The link at which the owner confirms. */
+  url: string;
+  /** How often the owner was asked, this mail included. */
+  timesAsked: number;
+}
 
 /** The mailer, or undefined without a mail server. */
 export const NOTICE_MAILER = Symbol('NOTICE_MAILER');
@@ -88,4 +104,25 @@ interface PermittedNotice {
   notice: NoticeDispatch['notice'];
   to: string;
   permit: MailPermit;
+}
+
+/**
+ * Asks the owner of an address to confirm it. The organization may have entered the address of a stranger, so that nothing but the name of
+ * the tenant is the organization's: no text, no sender and no link.
+ */
+function toConfirmationMail({ notice, tenantName, message }: NoticeDispatch, asking: Asking): Mail {
+  const { url, timesAsked } = asking;
+  const { optOutUrl, language } = message;
+  const t = noticeTexts(PAGE_LANGUAGES.find((each) => language.split('-')[0] === each) ?? 'en');
+  const organization = nameInMail(tenantName);
+  const body = t.text('mail.body', { organization, link: url });
+  const footer = t.text('mail.footer', { organization, link: optOutUrl });
+  const text = `${body}\n\n--\u0020\n${footer}\n`;
+  // Mailboxes drop the notice, and a mail that asks again, as a copy of this mail if they have the same `Message-ID`.
+  return {
+    id: `${notice.id}.confirmation-${timesAsked}`,
+    subject: t.text('mail.subject'),
+    text,
+    unsubscribeUrl: optOutUrl,
+  };
 }

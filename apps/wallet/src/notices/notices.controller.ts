@@ -1,9 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, pageLinks, pageRequestOf, RequestTarget, WALLET_V2 } from '@vc/platform/http';
-import { ListNoticesQuery } from './list-notices.query';
+import { envelope, ListQuery, pageLinks, pageRequestOf, RequestTarget, WALLET_V2 } from '@vc/platform/http';
+import { IsIn, IsOptional } from 'class-validator';
+import { NOTICE_STATUSES, type NoticeStatus } from './notice-status';
 import { toNoticeResource } from './notice.resource';
 import { NoticesService } from './notices.service';
+
+class ListNoticesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(NOTICE_STATUSES)
+  'filter[status]'?: NoticeStatus;
+}
 
 @Controller({ path: 'orgs/notices', version: WALLET_V2 })
 @RequireScope('wallet.push')

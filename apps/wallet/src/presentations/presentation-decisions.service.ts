@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ANSWERED_PRESENTATION } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
+import { assertUnchanged, Precondition } from '@vc/platform/http';
 import {
   DirectPostRequest,
   isDcApiRequest,

@@ -1,12 +1,24 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import {
+  envelope,
+  LongListQuery,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  WALLET_V1,
+  WALLET_V2,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
+import { IsIn, IsOptional } from 'class-validator';
 import { toHolder } from '../holders/holder';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
-import { ListPresentationsQuery } from './list-presentations.query';
 import { PresentationDecisionsService } from './presentation-decisions.service';
+import { WALLET_PRESENTATION_STATUSES, type WalletPresentationStatus } from './presentation-status';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
 import {
   toDecisionMeta,
@@ -17,6 +29,13 @@ import {
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsService } from './presentations.service';
 import { VerifierIdentities } from './verifier-identities';
+
+/** C8 */
+class ListPresentationsQuery extends LongListQuery {
+  @IsOptional()
+  @IsIn(WALLET_PRESENTATION_STATUSES)
+  'filter[status]'?: WalletPresentationStatus;
+}
 
 @Controller({ version: WALLET_V2 })
 export class PresentationsController {
@@ -89,5 +108,19 @@ export class PresentationsController {
 
   private async toResource(presentation: WalletPresentation) {
     return toWalletPresentationResource(await this.verifiers.describe(presentation));
+  }
+}
+
+/** C5 */
+@Controller({ path: 'orgs/presentations', version: WALLET_V1 })
+export class PresentationsV1Controller {
+  constructor(private readonly requests: AuthorizationRequestsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @RequireScope('wallet.push')
+  async push(@Tenant() tenant: TenantId, @Body() dto: PushPresentationDto) {
+    await this.requests.push(tenant, dto);
+    return envelope(null);
   }
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, WALLET_V2 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { envelope, WALLET_V2, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { WalletSettingsDto } from './wallet-settings.dto';
 import { toWalletSettingsResource } from './wallet-settings.resource';
 import { WalletSettingsService } from './wallet-settings.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import { parseOfferUri } from '@vc/protocol/openid4vci';
 import { CredentialsService } from '../credentials/credentials.service';
 import { OffersService } from '../offers/offers.service';

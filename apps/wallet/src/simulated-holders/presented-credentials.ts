@@ -2,8 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantClocks } from '@vc/platform/service-clients';
-import { chooseQueries } from '@vc/protocol/dcql';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import { chooseQueries, type CredentialFormat, isW3cFormat } from '@vc/protocol/dcql';
+import { decodeIssuerSigned, readMobileSecurityObject } from '@vc/protocol/mdoc';
 import type { ChosenCredential, DirectPostRequest } from '@vc/protocol/openid4vp-client';
+import { parseVc, validityOf } from '@vc/protocol/vcdm';
 import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
 import { createHolderKey } from '../issuers/holder-key';
@@ -12,9 +15,11 @@ import { MatchesService, type QueryMatches } from '../presentations/matches.serv
 import { selectCredentials, type Selection } from '../presentations/selection';
 import { holderOf } from './act-holder';
 import { noSuchCredential } from './act.errors';
-import { expiryOf } from './credential-expiry';
 import type { SimulatedAct } from './simulated-act.entity';
 import { UntrustedIssuer } from './untrusted-issuer';
+
+/** Longer than any credential. */
+const NEVER = new Date(8_640_000_000_000_000);
 
 type Condition = 'valid' | 'revoked' | 'expired';
 
@@ -72,4 +77,16 @@ export class PresentedCredentials {
 
 function keep(found: QueryMatches[], isKept: (match: QueryMatches['matches'][number]) => boolean): QueryMatches[] {
   return found.map(({ query, matches }) => ({ query, matches: matches.filter(isKept) }));
+}
+
+/** Returns the end of a credential as its issuer has signed it: `exp`, or `validUntil`. */
+function expiryOf(credential: string, format: CredentialFormat): Date {
+  if (format === 'mso_mdoc') {
+    const issuerSigned = decodeIssuerSigned(Buffer.from(credential, 'base64url'));
+    return readMobileSecurityObject(issuerSigned).validityInfo.validUntil;
+  }
+  if (isW3cFormat(format)) return validityOf(parseVc(credential, format)).validUntil ?? NEVER;
+  const [jwt = ''] = credential.split('~', 1);
+  const { exp } = parseCompactJws(jwt).payload;
+  return typeof exp === 'number' ? new Date(exp * 1_000) : NEVER;
 }

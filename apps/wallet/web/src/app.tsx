@@ -1,24 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '@vc/web/queries';
-import { Router } from 'wouter';
+import { AppRoot, SessionGate } from '@vc/web/shell';
 import { walletServer } from './api/wallet-server';
-import { MessagesProvider } from './messages/messages-context';
+import { WALLET_MESSAGES } from './messages/messages-context';
+import { Offline } from './offline/offline';
 import { Routes } from './routes';
-import { SessionGate } from './session/session-gate';
+import { LogIn } from './session/log-in';
+import { SessionProvider } from './session/session-context';
+import { readSession } from './session/session-requests';
 import { Shell } from './shell/shell';
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <MessagesProvider>
-        <Router base={walletServer.path}>
-          <SessionGate>
-            <Shell>
-              <Routes />
-            </Shell>
-          </SessionGate>
-        </Router>
-      </MessagesProvider>
-    </QueryClientProvider>
+    <AppRoot messages={WALLET_MESSAGES} server={walletServer}>
+      <SessionGate
+        read={readSession}
+        provider={SessionProvider}
+        logIn={<LogIn />}
+        offline={(retry) => <Offline retry={retry} />}
+      >
+        <Shell>
+          <Routes />
+        </Shell>
+      </SessionGate>
+    </AppRoot>
   );
 }

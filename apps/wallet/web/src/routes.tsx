@@ -2,7 +2,7 @@ import { Loading, PageBoundary } from '@vc/web/elements';
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { HomePage } from './home';
-import { NotFound } from './shell/not-found';
+import { NotFound } from '@vc/web/shell';
 
 /** A page that is loaded when it is opened. */
 function page<Name extends string>(

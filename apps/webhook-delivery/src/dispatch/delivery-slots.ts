@@ -1,4 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { ClaimedDelivery } from './claimed-delivery';
 import type { Response } from './concurrency-limit';
 import { ConcurrencyLimit } from './concurrency-limit';

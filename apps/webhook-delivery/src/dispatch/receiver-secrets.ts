@@ -10,7 +10,7 @@ import {
   secretContext,
   signingKeyContext,
 } from '@vc/feature/webhook-store';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { WebhookKeys } from '@vc/protocol/crypto';
 import type { ReceiverColumns } from './claimed-delivery';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiverClient } from '@vc/feature/webhook-store';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { Budget, OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { translating } from '@vc/protocol/errors';
 import { ReceiverToken, TokenRequestError, toReceiverToken, tokenRequest } from './token-request';

@@ -1,10 +1,31 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { SUBSCRIBABLE_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
+import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { RequireScope, Tenant } from '@vc/platform/access-control';
 import type { TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  ListQuery,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
+import { IsIn, IsOptional } from 'class-validator';
+import { DeliveryFilter } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
 import { toAttemptResource, toDeliveryResource } from './delivery.resource';
-import { deliveryFilterOf, ListDeliveriesQuery } from './list-deliveries.query';
+
+class ListDeliveriesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(DELIVERY_STATUSES)
+  'filter[status]'?: DeliveryStatus;
+
+  @IsOptional()
+  @IsIn([...SUBSCRIBABLE_EVENT_TYPES, WEBHOOK_TEST])
+  'filter[eventType]'?: Delivery['eventType'];
+}
 
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class DeliveriesController {
@@ -43,4 +64,9 @@ export class DeliveriesController {
   async retry(@Tenant() tenant: TenantId, @ResourceId('delivery') id: string) {
     return envelope(toDeliveryResource(await this.deliveries.retry(tenant, id)));
   }
+}
+
+function deliveryFilterOf(query: ListDeliveriesQuery): DeliveryFilter {
+  const { 'filter[status]': status, 'filter[eventType]': eventType } = query;
+  return { ...(status && { status }), ...(eventType && { eventType }) };
 }

@@ -9,8 +9,10 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import type { Endpoint } from '@vc/feature/webhook-store';
 import { WebhooksConfig } from '../webhooks-config';
 import { CreateEndpointDto } from './create-endpoint.dto';

@@ -4,8 +4,7 @@ import { EndpointSealer } from './endpoint-sealer';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsRepository } from './endpoints.repository';
 import { EndpointsService } from './endpoints.service';
-import { InternalEndpointCountsController } from './internal-endpoint-counts.controller';
-import { InternalEndpointsController } from './internal-endpoints.controller';
+import { InternalEndpointCountsController, InternalEndpointsController } from './internal-endpoints.controller';
 import { PublicKeysController } from './public-keys.controller';
 
 @Module({})

@@ -1,8 +1,14 @@
 import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
+import { IsString, Matches } from 'class-validator';
 import { EventStreamsService } from './event-streams.service';
-import { StreamQuery } from './stream.query';
+
+class StreamQuery {
+  @Matches(/^[\w-]{43}$/, { message: 'must be the token of a stream' })
+  @IsString()
+  token: string;
+}
 
 /** The token is all that a page needs, so that any page may read the stream. */
 @Controller({ path: 'events/stream', version: CREDENTIAL_PLATFORM })

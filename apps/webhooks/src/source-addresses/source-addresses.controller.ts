@@ -2,7 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
 import { WebhooksConfig } from '../webhooks-config';
-import { toSourceAddressesResource } from './source-addresses.resource';
 
 /** The addresses are the same for every tenant. */
 @Controller({ path: 'source-addresses', version: CREDENTIAL_PLATFORM })
@@ -12,6 +11,6 @@ export class SourceAddressesController {
   @Get()
   @RequireScope('webhooks.read')
   get() {
-    return envelope(toSourceAddressesResource(this.config.sourceRanges));
+    return envelope({ ranges: this.config.sourceRanges });
   }
 }

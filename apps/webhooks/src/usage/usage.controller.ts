@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, OrCsv } from '@vc/platform/http';
-import { EntityTagged } from '@vc/platform/preconditions';
+import { CREDENTIAL_PLATFORM, envelope, OrCsv, EntityTagged } from '@vc/platform/http';
 import { toUsageCsv, toUsageResource } from './usage.resource';
 import { UsageQuery } from './usage.query';
 import { UsageService } from './usage.service';

@@ -12,7 +12,5 @@ export { AREAS, audienceOf, areaOfScope, ENTITLEMENTS, isEntitlement, isScope, S
 export type { Area, Entitlement, Scope } from './scopes';
 export { SCHEMAS, schemaOf, SERVICES, variableOf } from './services';
 export type { SchemaName, ServiceName } from './services';
-export { TENANT_KINDS } from './tenant-kinds';
-export type { TenantKind } from './tenant-kinds';
-export { DEFAULT_COUNTS, TENANT_LIMIT_NAMES } from './tenant-limits';
-export type { CountedLimitName, LimitOverrides, TenantLimitName } from './tenant-limits';
+export { TENANT_KINDS, DEFAULT_COUNTS, TENANT_LIMIT_NAMES } from './tenants';
+export type { TenantKind, CountedLimitName, LimitOverrides, TenantLimitName } from './tenants';

@@ -1,8 +1,7 @@
 import type { JsonSchema } from './event-descriptions';
 import { EVENT_DESCRIPTIONS } from './event-descriptions';
-import { toBodyExample } from './event-example';
+import { toBodyExample, DESCRIBED_TYPES, toBodySchema } from './event-schemas';
 import type { DescribedType } from './event-schemas';
-import { DESCRIBED_TYPES, toBodySchema } from './event-schemas';
 import { isEventType, SUBSCRIBABLE_EVENT_TYPES, topicOf, WEBHOOK_TEST } from './event-types';
 import type { Topic } from './topics';
 import { PLATFORM_TOPICS } from './topics';

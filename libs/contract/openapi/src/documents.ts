@@ -1,4 +1,11 @@
-import type { OpenApiDocument } from './open-api-document';
+/** An OpenAPI 3.1 document, as far as programs read it. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  servers: { url: string; description?: string }[];
+  paths: Record<string, object>;
+  components?: Record<string, object>;
+}
 
 /* eslint-disable @typescript-eslint/no-require-imports -- An import would load all documents into each service, which uses one. */
 /** One document for each area of the interface, and one for the wallet-facing endpoints (ADR 31). */

@@ -1,3 +1,2 @@
 export { DOCUMENT_NAMES, documentOf } from './documents';
-export type { DocumentName } from './documents';
-export type { OpenApiDocument } from './open-api-document';
+export type { DocumentName, OpenApiDocument } from './documents';

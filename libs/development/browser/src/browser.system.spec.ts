@@ -2,8 +2,7 @@ import { LocalServer } from '@vc/testing/unit/local-server';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { Chromium } from './chromium';
-import { expectAccessible } from './expect-accessible';
-import { expectToFit } from './expect-to-fit';
+import { expectAccessible, expectToFit } from './expect-accessible';
 import { reportMissingFrames } from './report-missing-frames';
 
 /** The policy of the platform's pages, under which the check of accessibility has to run. */

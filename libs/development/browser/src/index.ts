@@ -1,5 +1,4 @@
 export { Chromium, whyNoChromium } from './chromium';
 export type { View } from './chromium';
-export { expectAccessible } from './expect-accessible';
-export { expectToFit } from './expect-to-fit';
+export { expectAccessible, expectToFit } from './expect-accessible';
 export { PictureAlbum } from './picture-album';

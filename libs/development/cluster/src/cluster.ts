@@ -6,11 +6,15 @@ import { describePlatform, readDemoFile, requireDemoOrganization, writeDemoFile 
 import { lockDirectory } from '@vc/development/embedded-kafka';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
-import type { GeneratedSecrets } from '@vc/development/generated-secrets';
-import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
+import type { GeneratedSecrets, ChildProgram } from '@vc/development/platform-process';
+import {
+  generatedSecrets,
+  OPERATOR_CLIENT_ID,
+  ownSettings,
+  migratePlatform,
+  ServiceProcess,
+} from '@vc/development/platform-process';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
-import type { ChildProgram } from '@vc/development/platform-process';
-import { migratePlatform, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { ClusterOptions, ReplicaChange } from './cluster-options';
 import type { ClusterPorts } from './cluster-ports';

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
-import { readRunningProcess } from '@vc/development/process-ids';
+import { acceptsConnections, ChildProgram, readRunningProcess } from '@vc/development/platform-process';
 
 /** Debian installs nginx in a folder that is not on the path of every user. */
 const PATH = `${process.env.PATH}:/usr/sbin`;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRunningProcess } from '@vc/development/process-ids';
+import { readRunningProcess } from '@vc/development/platform-process';
 
 const LOCKED_FILES = new Set<string>();
 

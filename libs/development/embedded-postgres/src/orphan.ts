@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRunningProcess } from '../../process-ids/src';
+import { readRunningProcess } from '../../platform-process/src/process-ids';
 
 const PID_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 60_000;

@@ -10,3 +10,7 @@ export { PlatformProcess } from './platform-process';
 export type { PlatformOptions } from './platform-process';
 export { ServiceProcess } from './service-process';
 export type { ServiceOptions } from './service-process';
+export { readProcessId, readRunningProcess } from './process-ids';
+export { generatedSecrets } from './generated-secrets';
+export type { GeneratedSecrets } from './generated-secrets';
+export { OPERATOR_CLIENT_ID, ownSettings } from './own-settings';

@@ -23,3 +23,12 @@ export async function dropAnnotations(queryRunner: QueryRunner, table: string): 
     DROP INDEX ${table}_reference;
     ALTER TABLE ${table} DROP reference, DROP metadata`);
 }
+
+/** Adds the webhook endpoint of an annotated resource. */
+export async function addWebhookEndpoints(queryRunner: QueryRunner, table: string): Promise<void> {
+  await queryRunner.query(`ALTER TABLE ${table} ADD webhook_endpoint_id uuid`);
+}
+
+export async function dropWebhookEndpoints(queryRunner: QueryRunner, table: string): Promise<void> {
+  await queryRunner.query(`ALTER TABLE ${table} DROP webhook_endpoint_id`);
+}

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type TenantId } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { WebhooksClient } from '@vc/platform/service-clients';
 import { endpointDisabled, endpointUnknown } from './annotation.errors';
 

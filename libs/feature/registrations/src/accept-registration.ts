@@ -3,7 +3,7 @@ import { ValidationFailed } from '@vc/platform/http';
 import { translating } from '@vc/protocol/errors';
 import { RegistrationError, verifyRegistrationCertificate } from '@vc/protocol/registration';
 import type { AcceptedRegistration } from './registration-content';
-import { bindingOf } from './subject-binding';
+import { bindingOf } from './registration-content';
 
 export interface AcceptOptions {
   now: Date;

@@ -1,10 +1,9 @@
 export { acceptRegistration } from './accept-registration';
-export type { AcceptedRegistration, RegistrationContent } from './registration-content';
+export type { AcceptedRegistration, RegistrationContent, SubjectBinding } from './registration-content';
 export type { RegistrationAlertKind, RegistrationStore, WarnedRegistration } from './registration-store';
 export { listEnding } from './ending-registrations';
 export type { EndingRegistration } from './ending-registrations';
 export { RegistrationEndsSweeper } from './registration-ends.sweeper';
 export { toRegistrationResource } from './registration.resource';
 export type { RegistrationContext } from './registration.resource';
-export { bindingOf } from './subject-binding';
-export type { SubjectBinding } from './subject-binding';
+export { bindingOf } from './registration-content';

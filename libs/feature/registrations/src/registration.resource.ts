@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { RegisteredCredential } from '@vc/protocol/registration';
 import type { AcceptedRegistration } from './registration-content';
-import { bindingOf } from './subject-binding';
+import { bindingOf } from './registration-content';
 
 export interface RegistrationContext {
   now: Date;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { statusListsBase } from '@vc/contract/routes';
-import { GrowingCache, SharedCache } from '@vc/platform/cache';
+import { GrowingCache, SharedCache } from '@vc/platform/scheduling';
 import { isUuid } from '@vc/platform/http';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';

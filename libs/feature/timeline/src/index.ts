@@ -3,6 +3,5 @@ export { Timeline } from './timeline';
 export { TimelineEntry } from './timeline-entry.entity';
 export { toTimelineEntryResource } from './timeline-entry.resource';
 export { TimelineModule } from './timeline.module';
-export type { TimelineFacts, TimelineStep } from './timeline-step';
+export type { TimelineFacts, TimelineStep, TimelineStepName } from './timeline-steps';
 export { TIMELINE_STEPS } from './timeline-steps';
-export type { TimelineStepName } from './timeline-steps';

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TimelineFacts } from './timeline-step';
-import type { FURTHER_STEPS, TimelineStepName } from './timeline-steps';
+import type { TimelineFacts, FURTHER_STEPS, TimelineStepName } from './timeline-steps';
 
 /** A step as it is stored. */
 @Entity({ name: 'timeline_entries' })

@@ -1,5 +1,5 @@
 /** Who does a step. `client` is the tenant, by its client; `holder` is the user of a wallet, who decides. */
-export type TimelineActor = 'client' | 'wallet' | 'platform' | 'holder';
+type TimelineActor = 'client' | 'wallet' | 'platform' | 'holder';
 
 interface StepDefinition {
   of: 'issuance' | 'presentation';
@@ -92,4 +92,22 @@ const FURTHER: Omit<StepDefinition, 'of'> = {
 
 export function definitionOf(step: TimelineStepName | typeof FURTHER_STEPS): Omit<StepDefinition, 'of'> {
   return step === FURTHER_STEPS ? FURTHER : TIMELINE_STEPS[step];
+}
+
+/** Names of formats, ids and counts; never a claim, token, nonce or key. */
+export type TimelineFacts = Record<string, string | number>;
+
+/** One step of an issuance or a presentation. */
+export interface TimelineStep {
+  tenantId: string;
+  /** Id of the issuance or the presentation. */
+  resourceId: string;
+  step: TimelineStepName;
+  /** Default: now. */
+  occurredAt?: Date;
+  /** Error code that the wallet was given, or the code of an issue. */
+  code?: string;
+  /** Text of this platform, without a value of the wallet or of a claim. */
+  detail?: string;
+  facts?: TimelineFacts;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { findPage, insertWithCommit, prepared, type Transaction } from '@vc/platform/persistence';
 import { TimelineEntry } from './timeline-entry.entity';
-import type { TimelineFacts } from './timeline-step';
+import type { TimelineFacts } from './timeline-steps';
 import { FURTHER_STEPS } from './timeline-steps';
 
 /** A new entry, with the names of the columns. */

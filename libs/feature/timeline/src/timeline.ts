@@ -1,13 +1,56 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Page, PageRequest } from '@vc/platform/http';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { createId, Database, type Transaction } from '@vc/platform/persistence';
-import { Batcher, type Clock, CLOCK } from '@vc/platform/scheduling';
-import { MicrosecondClock } from './microsecond-clock';
+import { LOGGER } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
+import { createId, Database } from '@vc/platform/persistence';
+import type { Transaction } from '@vc/platform/persistence';
+import { Batcher, CLOCK } from '@vc/platform/scheduling';
+import type { Clock } from '@vc/platform/scheduling';
 import type { TimelineEntry } from './timeline-entry.entity';
-import { entryLimitOf, shortCode, shortDetail } from './timeline-limits';
-import type { TimelineStep } from './timeline-step';
-import { TimelineRepository, type TimelineRow } from './timeline.repository';
+import { definitionOf } from './timeline-steps';
+import type { TimelineStep, TimelineStepName } from './timeline-steps';
+import { TimelineRepository } from './timeline.repository';
+import type { TimelineRow } from './timeline.repository';
+
+const MICROSECONDS = 1_000;
+
+/** Gives the steps of one millisecond an order. */
+class MicrosecondClock {
+  private last = 0;
+  private count = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @param at default: now @returns ISO 8601 with microseconds */
+  stamp(at = this.clock()): string {
+    const time = at.getTime();
+    this.count = time === this.last ? Math.min(this.count + 1, MICROSECONDS - 1) : 0;
+    this.last = time;
+    return at.toISOString().replace('Z', `${String(this.count).padStart(3, '0')}Z`);
+  }
+}
+
+/** Entries of one timeline that can repeat. */
+const MAX_ENTRIES = 120;
+/** Entries of wallets and checks, so that a flood of requests leaves room for the steps of the tenant. */
+const MAX_WALLET_ENTRIES = 100;
+const MAX_DETAIL_CHARACTERS = 200;
+const MAX_CODE_CHARACTERS = 64;
+
+/** The number of entries after which the step is only counted. */
+function entryLimitOf(step: TimelineStepName): number {
+  const { actor, isRefusal } = definitionOf(step);
+  return actor === 'wallet' || isRefusal || step === 'check.passed' ? MAX_WALLET_ENTRIES : MAX_ENTRIES;
+}
+
+function shortDetail(text: string | undefined): string | null {
+  return text?.slice(0, MAX_DETAIL_CHARACTERS) ?? null;
+}
+
+function shortCode(text: string | undefined): string | null {
+  return text?.slice(0, MAX_CODE_CHARACTERS) ?? null;
+}
 
 const BATCH_SIZE = 500;
 const PACE_MS = 50;

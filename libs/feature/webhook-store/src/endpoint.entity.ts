@@ -1,9 +1,16 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
-import type { PayloadFilter } from './payload-filter';
-import type { ShownCertificate } from './receiver-certificate';
-import type { ShownClient } from './receiver-client';
-import type { SignatureScheme } from './signature-scheme';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { ShownCertificate, ShownClient } from './endpoint-secrets';
+
+/** The values that the member at each path of an event may have. An event has to match all of them. */
+export type PayloadFilter = Record<string, FilterValue[]>;
+
+export type FilterValue = string | number | boolean;
+
+/** Signatures of Standard Webhooks: HMAC-SHA-256 with the secret, and Ed25519 with a key pair of the endpoint. */
+export type SignatureScheme = 'v1' | 'v1a';
+
+export const SIGNATURE_SCHEMES: SignatureScheme[] = ['v1', 'v1a'];
 
 /** IF §2.11 */
 @Entity({ name: 'endpoints' })

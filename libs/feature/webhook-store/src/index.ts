@@ -3,22 +3,30 @@ export type { DeliveryStatus } from './delivery-status';
 export { Delivery } from './delivery.entity';
 export { DeliveryAttempt } from './delivery-attempt.entity';
 export { countDeliveryWork, noteDeliveryWork } from './delivery-work.repository';
-export { DISABLE_AFTER_MS } from './disable-after';
-export { Endpoint } from './endpoint.entity';
-export { ALLOWANCE, allowanceOriginOf, verificationOf } from './endpoint-verification';
-export type { EndpointVerification } from './endpoint-verification';
-export type { FilterValue, PayloadFilter } from './payload-filter';
-export { proofFileUrlOf, proofRecordNameOf, proofTextOf } from './origin-proof';
+export { DISABLE_AFTER_MS, FEED_DAYS, DEFAULT_RETRY_SCHEDULE } from './delivery-times';
+export { Endpoint, SIGNATURE_SCHEMES } from './endpoint.entity';
+export {
+  ALLOWANCE,
+  allowanceOriginOf,
+  verificationOf,
+  proofFileUrlOf,
+  proofRecordNameOf,
+  proofTextOf,
+  acceptsConsent,
+  IsVerificationMode,
+  requiresProof,
+} from './endpoint-verification';
+export type { EndpointVerification, VerificationMode } from './endpoint-verification';
+export type { FilterValue, PayloadFilter, SignatureScheme } from './endpoint.entity';
 export { PortalLink } from './portal-link.entity';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
-export { FEED_DAYS } from './event-feed';
-export { DEFAULT_RETRY_SCHEDULE } from './retry-schedule';
-export type { ReceiverClient, ShownClient } from './receiver-client';
-export type { ReceiverCertificate, ShownCertificate } from './receiver-certificate';
-export { certificateContext, clientContext, headersContext, secretContext, signingKeyContext } from './secret-context';
-export { SIGNATURE_SCHEMES } from './signature-scheme';
-export type { SignatureScheme } from './signature-scheme';
-export { acceptsConsent, IsVerificationMode, requiresProof } from './verification-mode';
-export type { VerificationMode } from './verification-mode';
+export type { ReceiverClient, ShownClient, ReceiverCertificate, ShownCertificate } from './endpoint-secrets';
+export {
+  certificateContext,
+  clientContext,
+  headersContext,
+  secretContext,
+  signingKeyContext,
+} from './endpoint-secrets';
 export { webhookEntities, webhookMigrations } from './webhook-schema';

@@ -68,7 +68,7 @@ export class AzureKeyVaultKeyProvider extends CloudKeyProvider<OpenKeyVault, Azu
   }
 }
 
-/** The URL of the vault is a setting, so a vault that was restored elsewhere keeps its references. */
+/** The URL of the vault is a setting, so a vault that was restored under another URL keeps its references. */
 function toReference({ name, properties: { version } }: KeyVaultKey): string {
   assert(version !== undefined, 'Azure Key Vault returns the version of a key.');
   return `${name}/${version}`;

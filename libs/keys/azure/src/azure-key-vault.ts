@@ -3,7 +3,7 @@ import type { CryptographyClient, CryptographyClientOptions, KeyClient } from '@
 };
 import type { TokenCredential } from '@azure/identity' with { 'resolution-mode': 'import' };
 import { type ClientLimits, CloudService, limitsOf, loadClient, MAX_ATTEMPTS } from '@vc/keys/provider';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 
 const RETRIES = { maxRetries: MAX_ATTEMPTS - 1, retryDelayInMs: 100, maxRetryDelayInMs: 1_000 };
 const CACHE_SIZE = 10_000;

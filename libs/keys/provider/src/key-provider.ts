@@ -28,7 +28,7 @@ export interface GeneratedKey extends KeyMaterial {
   publicKey: KeyObject;
 }
 
-/** A key that signs. Its private half may be elsewhere. */
+/** A key that signs. Its private half may be remote. */
 export interface SigningKey {
   keyType: KeyType;
   publicKey: KeyObject;
@@ -38,11 +38,11 @@ export interface SigningKey {
 
 /**
  * Makes the tenants' private keys and signs with them. Both may take a request to another machine, so neither is called
- * within a transaction. The limits and the metrics of a provider elsewhere are those of `QueuedKeyProvider`.
+ * within a transaction. The limits and the metrics of a remote provider are those of `QueuedKeyProvider`.
  */
 export abstract class KeyProvider {
   abstract readonly name: KeyProviderName;
-  /** Types of the keys that it can make. Elsewhere, ML-DSA is not among them. */
+  /** Types of the keys that it can make. ML-DSA is not among those of a remote provider. */
   readonly keyTypes: readonly KeyType[] = KEY_TYPES;
   /** Most inputs that it signs in one call. */
   readonly inputsPerCall: number = 1;

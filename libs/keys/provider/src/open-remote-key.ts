@@ -5,7 +5,7 @@ import type { SigningKey, StoredKey } from './key-provider';
 import { remoteKeyFailure } from './remote-key.errors';
 
 /**
- * Returns a key elsewhere, whose signatures are held against the stored public key. It sends no request.
+ * Returns a remote key, whose signatures are held against the stored public key. It sends no request.
  * @param sign has the key of this reference sign the inputs
  */
 export function openRemoteKey(
@@ -22,9 +22,9 @@ export function openRemoteKey(
   return { keyType, publicKey, sign: signVerified };
 }
 
-/** Reads the public half and the reference of a key whose private half is elsewhere. */
+/** Reads the public half and the reference of a remote key. */
 export function readStoredKey({ publicKey, reference }: StoredKey): { publicKey: KeyObject; reference: string } {
-  assert(publicKey !== null && reference !== null, 'A key elsewhere has a public half and a reference.');
+  assert(publicKey !== null && reference !== null, 'A remote key has a public half and a reference.');
   const spki = Buffer.from(publicKey, 'base64');
   return { publicKey: createPublicKey({ key: spki, format: 'der', type: 'spki' }), reference };
 }
@@ -44,7 +44,7 @@ export function assertKeyType(publicKey: KeyObject, keyType: KeyType): void {
 
 /**
  * Checks that there is one signature for each input, and that the stored public key verifies it. So a credential
- * never has the signature of a key that was replaced elsewhere, or that of another credential.
+ * never has the signature of a key that its provider has replaced, or that of another credential.
  * @throws DomainError `UNAVAILABLE`
  */
 function assertSignatures(signatures: Buffer[], inputs: Uint8Array[], { keyType, publicKey }: Expected): void {

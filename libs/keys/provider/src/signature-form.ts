@@ -7,7 +7,7 @@ import {
   toRawEcdsaSignature,
 } from '@vc/protocol/crypto';
 
-/** Narrows the type of a key that is elsewhere. @throws Error for ML-DSA, whose keys `local` alone makes */
+/** Narrows the type of a remote key. @throws Error for ML-DSA, whose keys `local` alone makes */
 export function requireCurve(keyType: KeyType): CurveKeyType {
   const found = KEY_TYPES.find((each) => each === keyType);
   if (!found) throw new Error(`Only the provider local has keys of ${keyType}.`);

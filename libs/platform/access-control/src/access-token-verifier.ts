@@ -1,6 +1,5 @@
 import { KeyObject, type webcrypto } from 'node:crypto';
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock } from '@vc/platform/scheduling';
 import type { DomainError } from '@vc/platform/http';
 import {
   isNumericDate,

@@ -1,5 +1,7 @@
 import type { AccessTokenClaims, SubjectKind } from './access-token-claims';
-import { type TenantId } from './tenant-id';
+
+/** UUID of the organization that a token acts for. */
+export type TenantId = string;
 
 /** The caller that the access token names (RFC 9068). */
 export interface Caller {

@@ -6,7 +6,7 @@ import type { Scope, ServiceName } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 import { CallerInterceptor } from './caller.interceptor';
-import { type TenantId } from './tenant-id';
+import { type TenantId } from './caller';
 
 /** Access rule of a route. A route without a rule is closed. */
 export type AccessRule =

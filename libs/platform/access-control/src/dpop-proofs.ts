@@ -1,5 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { proofMissing, proofNeeded, proofNotValid, tokenNotBound } from './access-control.errors';

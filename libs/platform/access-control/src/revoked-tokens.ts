@@ -8,7 +8,7 @@ import { tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
 import type { ServiceKeys } from './service-keys';
 import { createServiceToken } from './service-token';
-import type { TenantId } from './tenant-id';
+import type { TenantId } from './caller';
 import { type TokenCutoff, TokenCutoffs } from './token-cutoffs';
 
 /** Longest time that the authorization server holds a request. */

@@ -1,5 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
-import { systemClock } from '@vc/platform/scheduling';
+import { GrowingCache, systemClock } from '@vc/platform/scheduling';
 import { JwsError } from '@vc/protocol/crypto';
 import type { ServiceKeys } from './service-keys';
 

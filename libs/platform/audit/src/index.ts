@@ -1,6 +1,5 @@
-export { currentActor, serviceActor, withActor } from './acts/actor';
+export { currentActor, serviceActor, withActor, ActorInterceptor } from './acts/actor';
 export type { Actor } from './acts/actor';
-export { ActorInterceptor } from './acts/actor.interceptor';
 export { AdminAudit } from './acts/admin-audit';
 export type { AdminAct } from './acts/admin-audit';
 export { AuditModule } from './audit.module';
@@ -26,3 +25,6 @@ export { verifyService } from './verification/verify-service';
 export type { VerifiedService } from './verification/verify-service';
 export type { PublishedSource } from './verification/verify-source';
 export { signRestore } from './sign-restore';
+export { Approvals } from './acts/approvals';
+export type { Act } from './acts/approvals';
+export { assertMayAct } from './acts/approvals.errors';

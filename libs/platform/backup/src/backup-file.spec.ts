@@ -8,7 +8,7 @@ import { generateKeyEncryptionKey, keyEncryptionCipher } from '@vc/platform/key-
 import { BackupFile } from './backup-file';
 import { BACKUP_FORMAT, toComment } from './backup-header';
 import { appendSeal } from './backup-seal';
-import { inspectBackup } from './inspect-backup';
+import { inspectBackup } from './read-backup';
 
 const HEADER = { format: BACKUP_FORMAT, takenAt: '2026-11-24T03:00:00.120Z', server: '17' };
 const CLIENTS = 'COPY auth.clients (client_id, tenant_id) FROM stdin;\nclient\tacme\n\\.\n-- {"rows":1}\n';

@@ -1,5 +1,5 @@
 export type { BackedUpSchema, BackupHeader } from './backup-header';
-export { inspectBackup } from './inspect-backup';
+export { inspectBackup } from './read-backup';
 export { BackupFile } from './backup-file';
 export { appendSeal, SEALING_SCHEMA } from './backup-seal';
 export { loadBackup } from './load-backup';
@@ -9,6 +9,5 @@ export { RestoreTargetRepository } from './restore-target.repository';
 export { recordBackup } from './record-backup';
 export { writeBackup } from './write-backup';
 export type { WrittenBackup } from './write-backup';
-export type { EndLostTime, RunStatement } from './end-lost-time';
+export type { EndLostTime, RunStatement, Restore } from './restores.repository';
 export { RestoresRepository } from './restores.repository';
-export type { Restore } from './restores.repository';

@@ -1,11 +1,42 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { BackupFile } from './backup-file';
-import { type BackupHeader, type BackupTotals, parseComment, parseHeader } from './backup-header';
+import { parseComment, parseHeader } from './backup-header';
+import type { BackupHeader, BackupTotals } from './backup-header';
 import { incompleteBackup, malformedBackup, repeatedTarget, unknownTarget } from './backup.errors';
-import { readLines } from './read-lines';
 import { END_OF_ROWS } from './write-backup';
 
+/**
+ * Reads the lines of compressed content, without their line feeds. Other characters that end lines elsewhere are part of them.
+ * @throws Error when the content is damaged or cut off, or what reading it throws
+ */
+async function* readLines(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  const content = createGunzip();
+  const done = pipeline(compressed, content);
+  // The loop throws first, or was left.
+  done.catch(() => undefined);
+  let rest: Buffer[] = [];
+  try {
+    for await (const chunk of content) {
+      const bytes = chunk as Buffer;
+      let start = 0;
+      for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, start)) {
+        yield Buffer.concat([...rest, bytes.subarray(start, at)]);
+        rest = [];
+        start = at + 1;
+      }
+      rest.push(bytes.subarray(start));
+    }
+    await done;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('Z_') === true ? incompleteBackup(message, error) : error;
+  }
+  if (Buffer.concat(rest).length > 0) throw incompleteBackup('it ends within a line');
+}
+
 /** What a COPY of a backup fills. */
-export interface CopyTarget {
+interface CopyTarget {
   /** `schema.table`, as SQL. */
   table: string;
   /** `(column, …)`, as SQL. */
@@ -20,7 +51,7 @@ interface Target {
 }
 
 /** Takes the parts of a backup, in their order. */
-export interface BackupReader {
+interface BackupReader {
   header?: (header: BackupHeader) => void;
   /** Reads all rows. @param rows lines of COPY */
   table: (target: CopyTarget, rows: AsyncIterable<Buffer>) => Promise<void>;
@@ -110,4 +141,13 @@ function assertEnd(found: object, { tables, rows }: BackupTotals): void {
   const expected = found as Partial<BackupTotals>;
   if (expected.tables === tables && expected.rows === rows) return;
   throw incompleteBackup(`it has ${rows} rows in ${tables} tables, which is not what its end says`);
+}
+
+/** Reads a whole backup and changes nothing. @throws Error when the file is no backup, or not a complete one */
+export async function inspectBackup(file: BackupFile): Promise<BackupHeader> {
+  return readBackup(file, {
+    table: async (_, rows) => {
+      for await (const _rows of rows);
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCertificateFiles } from './certificate-files';
 
-const VECTORS = join(__dirname, '../../../protocol/pem/test-vectors/openssl');
+const VECTORS = join(__dirname, '../../../protocol/crypto/test-vectors/openssl');
 
 describe('readCertificateFiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-certificates-'));

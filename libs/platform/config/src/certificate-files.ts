@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readPem } from '@vc/protocol/pem';
+import { readFileSync, accessSync, constants } from 'node:fs';
+import { readPem } from '@vc/protocol/crypto';
+import { ValidateBy } from 'class-validator';
 
 /**
  * Reads the certificates of PEM files. Text around them and other blocks, for example a key, are skipped.
@@ -20,5 +21,24 @@ function certificatesIn(file: string): X509Certificate[] {
     return certificates.map(({ pem }) => new X509Certificate(pem));
   } catch (cause) {
     throw new Error(`${file} has a certificate that cannot be read`, { cause });
+  }
+}
+
+/** The variable is absent, or names files that can be read, comma-separated. */
+export const AreReadableFiles = () =>
+  ValidateBy({
+    name: 'areReadableFiles',
+    validator: {
+      validate: (value) => value === undefined || String(value).split(',').every(isReadable),
+      defaultMessage: (args) => `${args?.property} must name files that can be read`,
+    },
+  });
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,12 +1,15 @@
-export { addedVariablesOf, addVariable } from './add-variable';
-export { readCertificateFiles } from './certificate-files';
+export {
+  addedVariablesOf,
+  addVariable,
+  InvalidConfigError,
+  loadConfig,
+  replaceVariables,
+  withSecretFiles,
+} from './load-config';
+export { readCertificateFiles, AreReadableFiles } from './certificate-files';
 export { KafkaConfig } from './kafka-config';
-export { InvalidConfigError, loadConfig, replaceVariables, withSecretFiles } from './load-config';
-export { AreKeyEncryptionKeys, IsKeyEncryptionKey } from './key-encryption-keys';
-export { logFile } from './log-file';
-export { OnlyWith } from './only-with';
-export { ProcessConfig } from './process-config';
-export { AreReadableFiles } from './readable-files';
+export { AreKeyEncryptionKeys, IsKeyEncryptionKey, OnlyWith } from './variable-rules';
+export { logFile, ProcessConfig } from './process-config';
 export { Secret, secretsOf } from './secret';
 export { parseTrustedProxies } from './trusted-proxies';
 export type { TrustedProxies } from './trusted-proxies';

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { OnlyWith } from './only-with';
-import { AreReadableFiles } from './readable-files';
+import { OnlyWith } from './variable-rules';
+import { AreReadableFiles } from './certificate-files';
 import { Secret } from './secret';
 
 const SCRAM = ['scram-sha-256', 'scram-sha-512'];

@@ -1,7 +1,45 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { readSecretFiles } from './read-secret-files';
 import { fileVariableOf, secretsOf } from './secret';
+
+interface ReadSecrets {
+  /** The given variables and the secrets that were read. */
+  variables: NodeJS.ProcessEnv;
+  /** A sentence for each secret that could not be read, by the name of the secret. */
+  violations: Map<string, string>;
+}
+
+/** Reads each secret whose file is named by `X_FILE`. No sentence has a value. */
+function readSecretFiles(environment: NodeJS.ProcessEnv, secrets: readonly string[]): ReadSecrets {
+  const variables = { ...environment };
+  const violations = new Map<string, string>();
+  for (const secret of secrets) {
+    const variable = fileVariableOf(secret);
+    const file = environment[variable];
+    if (file === undefined) continue;
+    const value = environment[secret] === undefined ? readSecret(file) : undefined;
+    if (value) variables[secret] = value;
+    else violations.set(secret, ruleOf(secret, { isGiven: environment[secret] !== undefined, isRead: value === '' }));
+  }
+  return { variables, violations };
+}
+
+/** Without the newline at the end, which most editors and `echo` add. Undefined for a file that cannot be read. */
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function ruleOf(secret: string, { isGiven, isRead }: { isGiven: boolean; isRead: boolean }): string {
+  const variable = fileVariableOf(secret);
+  if (isGiven) return `${variable}: ${secret} and ${variable} exclude each other`;
+  if (isRead) return `${variable}: ${variable} must name a file that is not empty`;
+  return `${variable}: ${variable} must name a file that can be read`;
+}
 
 /** `violations` has one line for each wrong variable: its name and the rule that it breaks, never its value. */
 export class InvalidConfigError extends Error {
@@ -46,4 +84,26 @@ export function replaceVariables(environment: NodeJS.ProcessEnv, replacing: Node
 
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+const added = new WeakMap<object, Map<string, string>>();
+
+interface AddedVariable {
+  name: string;
+  /** The decorators that a member of the class would have. */
+  rules: PropertyDecorator[];
+  /** For docs/configuration.md: what the doc comment of a member would say. */
+  description: string;
+}
+
+/** Adds a variable whose name is computed to a configuration class, for example one for each service. */
+export function addVariable(type: new () => object, { name, rules, description }: AddedVariable): void {
+  const prototype = type.prototype as object;
+  for (const rule of rules) rule(prototype, name);
+  added.set(prototype, (added.get(prototype) ?? new Map<string, string>()).set(name, description));
+}
+
+/** Returns the descriptions of the variables that were added to the class itself, by name. */
+export function addedVariablesOf(type: new () => object): Map<string, string> {
+  return added.get(type.prototype as object) ?? new Map<string, string>();
 }

@@ -22,3 +22,8 @@ export class ProcessConfig {
   @IsString()
   NODE_EXTRA_CA_CERTS?: string;
 }
+
+/** Returns `LOG_FILE`: logs of the process are appended to that file. Empty or undefined means standard output. */
+export function logFile(): string | undefined {
+  return process.env.LOG_FILE;
+}

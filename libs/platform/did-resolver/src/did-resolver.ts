@@ -1,5 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock } from '@vc/platform/scheduling';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { isBelowLocalhost, OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';

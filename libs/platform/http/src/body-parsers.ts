@@ -1,19 +1,62 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { AsyncResource } from 'node:async_hooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { findInexact, type InexactJson } from '@vc/protocol/json';
+import { findInexact } from '@vc/protocol/json';
+import type { InexactJson } from '@vc/protocol/json';
+import { TurnQueue } from '@vc/platform/scheduling';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
 import { toNetwork } from './client-network';
-import { dialectOf, type JsonDialect } from './json-dialect';
+import { dialectOf } from './json-dialect';
+import type { JsonDialect } from './json-dialect';
 import { headerElements } from './list-headers';
 import { readForm } from './read-form';
-import { Turns } from './turns';
+
+/**
+ * Runs long pieces of work, one in each turn of the event loop. Networks take turns, and the work of one network keeps its order. While
+ * more work waits, other requests have as much time after each piece as its turn took.
+ */
+export class Turns {
+  private readonly waiting = new TurnQueue<() => void>();
+  private isBusy = false;
+
+  /**
+   * @param network of the client
+   * @param work goes on in the context of the caller, such as its trace
+   */
+  run(network: string, work: () => void): void {
+    this.waiting.push(network, AsyncResource.bind(work));
+    if (this.isBusy) return;
+    this.isBusy = true;
+    setImmediate(() => this.next());
+  }
+
+  private next(): void {
+    const work = this.waiting.shift();
+    const beganAt = performance.now();
+    setImmediate(() => this.end(performance.now() - beganAt));
+    work?.();
+  }
+
+  private end(milliseconds: number): void {
+    this.isBusy = this.waiting.size > 0;
+    if (this.isBusy) setTimeout(() => this.next(), milliseconds);
+  }
+}
 
 /** A longer body takes milliseconds to parse and to validate, and those of many requests may arrive at the same time. */
 const LONG_BYTES = 64 * 1024;
 
 type Parsed = (error: Error | null, body?: unknown) => void;
+
+interface LimitedBodies {
+  mediaType: string;
+  bodyLimit?: number;
+  /** Whether the URL of a request takes the media type. */
+  isFor: (url: string) => boolean;
+  parse: (request: object, body: Buffer, done: Parsed) => void;
+}
 
 interface AcceptedBodies {
   /** First segments of the paths that accept forms. */
@@ -53,10 +96,8 @@ export function useBodyParsers(
   };
   app.useBodyParser('application/json', { bodyLimit }, parseJsonBody);
   for (const { mediaType } of dialects) {
-    app.useBodyParser(mediaType, { bodyLimit }, (request, body, done) => {
-      if (dialectOf(request.url, dialects)?.mediaType === mediaType) parseJsonBody(request, body, done);
-      else done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
-    });
+    const isFor = (url: string) => dialectOf(url, dialects)?.mediaType === mediaType;
+    useBodyParserAt(app, { mediaType, bodyLimit, isFor, parse: parseJsonBody });
   }
   app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit }, (request, body, done) =>
     parseForm(request, body, done, formPaths),
@@ -64,6 +105,17 @@ export function useBodyParsers(
   fastify.addContentTypeParser('*', (request, body, done) => {
     if (request.is404) return done(null);
     assertEmpty(body, done);
+  });
+}
+
+/** Accepts a media type at some URLs. Any other URL answers it with 415. */
+export function useBodyParserAt(
+  app: NestFastifyApplication,
+  { mediaType, isFor, parse, ...limits }: LimitedBodies,
+): void {
+  app.useBodyParser(mediaType, limits, (request, body, done) => {
+    if (isFor(request.url)) parse(request, body, done);
+    else done(notJson());
   });
 }
 
@@ -111,6 +163,10 @@ function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Par
   const [address = ''] = url.split('?');
   const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
   if (!takesForms && body.length === 0) done(null, undefined);
-  else if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  else if (!takesForms) done(notJson());
   else readForm(body, done);
+}
+
+function notJson(): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.');
 }

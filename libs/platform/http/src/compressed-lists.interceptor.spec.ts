@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { Controller, Get, Header, Module, Post, Query } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
+import { growthOf, LINEAR } from '@vc/testing/unit/processor-time';
 import { CompressedListsInterceptor, createHttpApp, streamJsonList } from './index';
+import { acceptedEncodings, prefersGzip } from './compressed-lists.interceptor';
 
 const randomText = () => randomBytes(600).toString('base64url');
 const SECRET = randomText();
@@ -162,5 +166,54 @@ describe('CompressedListsInterceptor', () => {
       headers: { 'accept-encoding': 'gzip', authorization: 'x' },
     });
     await expect(response.then(({ rawPayload }) => gunzipSync(rawPayload))).rejects.toThrow();
+  });
+});
+
+const BLANK = '␠';
+
+function requestWith(header: string | undefined): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  if (header !== undefined) request.headers['accept-encoding'] = header;
+  return request;
+}
+
+describe('acceptedEncodings', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', ['br', 'gzip']],
+    ['GZIP;q=0.5', ['gzip']],
+    ['br;q=0, gzip; q=1', ['gzip']],
+    ['br;q=0.000', []],
+    ['*;q=0.1, br;q=0', ['gzip']],
+    ['identity', []],
+    [undefined, []],
+  ])('returns for %j %j', (header, encodings) => {
+    expect(acceptedEncodings(requestWith(header))).toEqual(encodings);
+  });
+
+  it.each([`br${BLANK}x`, `gzip${BLANK};${BLANK}q=1`, `gzip;q=1${BLANK}x`, `${BLANK}br;q=`, ',;q="'])(
+    'reads thousands of blanks of %j in time that grows with their number',
+    async (pattern) => {
+      const read = (size: number) => {
+        const pumped = pattern.includes(BLANK) ? pattern.replaceAll(BLANK, ' '.repeat(size)) : pattern.repeat(size);
+        return acceptedEncodings(requestWith(pumped));
+      };
+      expect(await growthOf(read, 1_500)).toBeLessThan(LINEAR);
+    },
+  );
+});
+
+describe('prefersGzip', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['identity', false],
+    ['br', false],
+    ['gzip;q=0', false],
+    ['gzip;q=0.5, identity', false],
+    ['*', true],
+    ['GZIP', true],
+    ['gzip, deflate, br', true],
+  ])('returns for %j %j', (header, isPreferred) => {
+    expect(prefersGzip(requestWith(header))).toBe(isPreferred);
   });
 });

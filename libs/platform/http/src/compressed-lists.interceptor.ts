@@ -1,18 +1,32 @@
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { constants, createGzip, type Gzip } from 'node:zlib';
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  StreamableFile,
-} from '@nestjs/common';
+import { constants, createGzip } from 'node:zlib';
+import type { Gzip } from 'node:zlib';
+import type { IncomingMessage } from 'node:http';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { isObject } from '@vc/protocol/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mergeMap, type Observable } from 'rxjs';
-import { prefersGzip } from './accepted-encodings';
+import { mergeMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import accepts from 'accepts';
 import { JSON_TYPE, JsonListStream } from './stream-json-list';
+
+/** Content codings of built files, the smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Returns the codings that `Accept-Encoding` accepts, the smallest first (RFC 9110 §12.5.3). */
+export function acceptedEncodings(request: IncomingMessage): Encoding[] {
+  const accepted = accepts(request);
+  return ENCODINGS.filter((encoding) => accepted.encoding(encoding) === encoding);
+}
+
+/** Whether the client prefers the content coding gzip to none (RFC 9110 §12.5.3). */
+export function prefersGzip(request: IncomingMessage): boolean {
+  return accepts(request).encoding(['gzip', 'identity']) === 'gzip';
+}
 
 /** A shorter list fits in a packet or two, and is sent as it is. */
 const COMPRESSED_FROM = 1024;

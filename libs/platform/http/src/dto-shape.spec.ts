@@ -2,7 +2,7 @@ import { Body, Controller, Module, Post } from '@nestjs/common';
 import { createLogger } from '@vc/platform/observability';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length, ValidateBy } from 'class-validator';
 import { createHttpApp, Nested, NestedList, shapeOf } from './index';
-import { ArrayUnique } from './array-unique';
+import { ArrayUnique } from './dto-rules';
 
 const asked: unknown[] = [];
 

@@ -1,8 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { renderErrorPage, toPageReader } from '@vc/platform/pages';
 import type { DomainError } from './domain-error';
-import { toErrorBody } from './error-body';
-import { ERROR_STATUS } from './error-status';
+import { ERROR_STATUS, ERROR_TITLE } from './error-status';
+import type { ErrorObject } from './envelope';
+
+/** IF §2.2: one error object for each violation. @param id of the error, also logged */
+export function toErrorBody(error: DomainError, id: string): { data: null; errors: ErrorObject[] } {
+  const errors = error.violations.map(({ detail, source }) => ({
+    id,
+    status: String(ERROR_STATUS[error.code]),
+    code: error.code,
+    title: ERROR_TITLE[error.code],
+    detail,
+    ...(source && { source }),
+    ...(error.meta && { meta: error.meta }),
+  }));
+  return { data: null, errors };
+}
 
 /** Status, headers and body of an error. */
 export interface ErrorAnswer {

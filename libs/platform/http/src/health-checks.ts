@@ -1,3 +1,5 @@
+import { METRICS } from '@vc/platform/observability';
+import type { Metrics } from '@vc/platform/observability';
 import { DomainError } from './domain-error';
 
 /** Injection token of the checks behind `/health/ready`. */
@@ -32,4 +34,17 @@ export function assertReady(checks: HealthCheck[]): Problem[] {
     throw new DomainError('UNAVAILABLE', `Not ready. ${details.join(' ')}`);
   }
   return missing.map(({ name, detail }) => ({ name, detail }));
+}
+
+/**
+ * Registers the gauges of the readiness of a service, which are read from the checks at each scrape.
+ * @param isDraining whether the service stops, so that it is not ready
+ */
+export function sampleHealth(metrics: Metrics, checks: HealthCheck[], isDraining = () => false): void {
+  const isUp = ({ problem }: HealthCheck) => problem() === undefined;
+  const isReady = () => !isDraining() && checks.every((check) => !check.isRequired || isUp(check));
+  metrics.sample(METRICS.ready, () => [{ value: Number(isReady()) }]);
+  metrics.sample(METRICS.dependencyUp, () =>
+    checks.map((check) => ({ labels: { dependency: check.name }, value: Number(isUp(check)) })),
+  );
 }

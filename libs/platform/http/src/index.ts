@@ -1,4 +1,5 @@
-export { ArrayUnique } from './array-unique';
+export { useBodyParserAt } from './body-parsers';
+export { ArrayUnique, IsKeyType, IsName, IsPageLanguage, IsTime } from './dto-rules';
 export { toNetwork } from './client-network';
 export { type CookieSettings, deleteCookie, findCookie, setCookie } from './cookie';
 export { createHttpApp } from './create-http-app';
@@ -13,20 +14,17 @@ export type { DtoClass } from './dto-decorators';
 export { shapeOf } from './dto-shape';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';
-export { errorAnswer } from './error-answer';
-export { toErrorBody } from './error-body';
+export { errorAnswer, toErrorBody } from './error-answer';
 export type { ErrorAnswer } from './error-answer';
 export { ERROR_STATUS, ERROR_TITLE, retryAfterOf } from './error-status';
 export type { ErrorCode } from './error-status';
 export type { JsonDialect } from './json-dialect';
-export { DomainErrorFilter } from './domain-error.filter';
+export { DomainErrorFilter, ReadyAnswer } from './domain-error.filter';
 export { HealthController } from './health.controller';
-export { HEALTH_CHECKS } from './health-checks';
+export { HEALTH_CHECKS, sampleHealth } from './health-checks';
 export type { HealthCheck } from './health-checks';
-export { acceptsCsv } from './csv/accepts-csv';
-export { OrCsv } from './csv/or-csv';
-export { toCsv, toCsvLines } from './csv/to-csv';
-export type { CsvCell } from './csv/to-csv';
+export { acceptsCsv, OrCsv, toCsv, toCsvLines } from './csv/or-csv';
+export type { CsvCell } from './csv/or-csv';
 export { toCursorText } from './cursor';
 export type { Cursor } from './cursor';
 export {
@@ -59,25 +57,24 @@ export { headerElements } from './list-headers';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export { DIVIDES_CONNECTIONS, listenOnSockets } from './listening-sockets';
 export type { Listener } from './listeners';
-export { endLongRequests } from './long-requests';
-export type { LongRequests } from './long-requests';
-export { sendPage } from './send-page';
-export { ServiceListeners } from './service-listeners';
-export { presentMembers } from './present-members';
-export { IsKeyType } from './is-key-type';
-export { IsName } from './is-name';
-export { IsPageLanguage } from './is-page-language';
-export { IsTime } from './is-time';
-export { ReaderOfInvitation, ReaderOfPage } from './reader-of-page';
-export { ReadyAnswer } from './ready-answer';
-export { readOnlyViolations } from './read-only';
+export { endLongRequests, ServiceListeners } from './service-listeners';
+export type { LongRequests } from './service-listeners';
+export { sendPage, ReaderOfInvitation, ReaderOfPage } from './reader-of-page';
+export { presentMembers, readOnlyViolations } from './members';
 export { findRequestBase, RequestBase, requestBaseOf } from './request-base';
 export { ResourceId } from './resource-id';
-export { sampleHealth } from './sample-health';
-export { acceptedEncodings, type Encoding, prefersGzip } from './accepted-encodings';
-export { CompressedListsInterceptor } from './compressed-lists.interceptor';
+export {
+  acceptedEncodings,
+  type Encoding,
+  prefersGzip,
+  CompressedListsInterceptor,
+} from './compressed-lists.interceptor';
 export { ResourceHeadersInterceptor } from './resource-headers.interceptor';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid, toUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
 export { DtoValidationPipe } from './validation';
+export { assertUnchanged } from './preconditions/assert-unchanged';
+export { EntityTags, entityTagOf } from './preconditions/entity-tags';
+export { EntityTagged, IfMatch } from './preconditions/decorators';
+export { Precondition } from './preconditions/precondition';

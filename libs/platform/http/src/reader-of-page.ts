@@ -1,6 +1,8 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type InvitationReader, type PageReader, toPageReader } from '@vc/platform/pages';
-import type { FastifyRequest } from 'fastify';
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { toPageReader } from '@vc/platform/pages';
+import type { InvitationReader, PageReader, Rendered } from '@vc/platform/pages';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 
 /** The language of the person who opens a page, and its address. */
 export const ReaderOfPage = createParamDecorator((_: unknown, context: ExecutionContext): PageReader =>
@@ -17,4 +19,9 @@ export const ReaderOfInvitation = createParamDecorator((_: unknown, context: Exe
 
 function requestOf(context: ExecutionContext): FastifyRequest {
   return context.switchToHttp().getRequest<FastifyRequest>();
+}
+
+/** Sends a rendered page as the response. */
+export async function sendPage(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
+  await reply.status(status).headers(headers).send(body);
 }

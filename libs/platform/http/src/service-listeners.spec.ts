@@ -6,7 +6,7 @@ import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
 import { createHttpApp } from './create-http-app';
-import type { LongRequests } from './long-requests';
+import type { LongRequests } from './service-listeners';
 import { ServiceListeners } from './service-listeners';
 
 /** A long poll and a request that ends when the spec says so. */

@@ -2,13 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { INestApplicationContext } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
 import { createHttpServer } from './http-server';
-import { endIdleConnections, handlerOn, type Listener } from './listeners';
+import { endIdleConnections, handlerOn } from './listeners';
+import type { Listener } from './listeners';
 import { listenOnSockets } from './listening-sockets';
-import { endLongRequests } from './long-requests';
 import { oauthErrorOf } from './oauth-error';
+
+/** A provider whose requests last until they are told to end: long polls and event streams. */
+export interface LongRequests {
+  /** Ends the requests under way, and later ones as soon as they begin. The clients ask another replica. */
+  endLongRequests: () => void;
+}
+
+/** Ends the long requests of a service that stops. */
+export function endLongRequests(app: INestApplicationContext): void {
+  for (const { providers } of app.get(ModulesContainer).values()) {
+    for (const { instance } of providers.values()) if (hasLongRequests(instance)) instance.endLongRequests();
+  }
+}
+
+function hasLongRequests(provider: unknown): provider is LongRequests {
+  return typeof (provider as Partial<LongRequests> | null | undefined)?.endLongRequests === 'function';
+}
 
 const LIVE = /^\/health\/live\/?(\?|$)/;
 const READY = /^\/health\/ready\/?(\?|$)/;

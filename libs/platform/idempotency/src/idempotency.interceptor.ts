@@ -1,11 +1,33 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedRequest } from '@vc/platform/access-control';
 import { ReadyAnswer } from '@vc/platform/http';
 import { METRICS, Metrics } from '@vc/platform/observability';
 import { Observable } from 'rxjs';
-import { type Attempt, runAttempt } from './attempt';
-import { readIdempotencyKey } from './idempotency-key';
-import { IdempotentRequests, type KeyedRequest } from './idempotent-requests';
+import { runAttempt } from './attempt';
+import type { Attempt } from './attempt';
+import { IdempotentRequests } from './idempotent-requests';
+import type { KeyedRequest } from './idempotent-requests';
+import { keyMalformed } from './idempotency.errors';
+
+const MAX_LENGTH = 255;
+/** A string of structured fields (RFC 9651 §3.3.3): printable ASCII, with `"` and `\` escaped. */
+const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
+/** The same characters without quotation marks, as many clients send them. */
+const BARE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/**
+ * Reads the header `Idempotency-Key`.
+ * @see draft-ietf-httpapi-idempotency-key-header-07, section 2.1
+ * @throws DomainError `VALIDATION_ERROR`
+ */
+export function readIdempotencyKey(header: string | string[]): string {
+  if (Array.isArray(header)) throw keyMalformed();
+  const quoted = QUOTED.exec(header)?.[1]?.replace(/\\(["\\])/g, '$1');
+  const key = quoted ?? (BARE.test(header) ? header : '');
+  if (key === '' || key.length > MAX_LENGTH) throw keyMalformed();
+  return key;
+}
 
 /** Attempts by their requests, until they are answered. */
 export const ATTEMPTS = new WeakMap<object, Attempt>();

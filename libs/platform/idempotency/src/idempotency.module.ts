@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository';
 import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
 import { ATTEMPTS, IdempotencyInterceptor } from './idempotency.interceptor';
-import { IdempotentRequests } from './idempotent-requests';
-import { keptHeaders, type StoredAnswer } from './stored-answer';
+import { IdempotentRequests, keptHeaders, type StoredAnswer } from './idempotent-requests';
 
 /** Idempotency keys of all routes of a service. */
 @Module({})

@@ -1,13 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import { LOGGER } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { type Attempt, currentAttempt } from './attempt';
+import { CLOCK } from '@vc/platform/scheduling';
+import type { Clock } from '@vc/platform/scheduling';
+import { currentAttempt } from './attempt';
+import type { Attempt } from './attempt';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository';
 import { answerLost, keyReused, requestUnderWay } from './idempotency.errors';
-import type { StoredAnswer } from './stored-answer';
+
+/** The answer to a request with an idempotency key, as a repetition gets it. */
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Headers that belong to the answer. The others belong to the request that got it. */
+const KEPT_HEADERS = ['content-type', 'etag', 'location'];
+
+export function keptHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const kept = KEPT_HEADERS.filter((name) => headers[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, String(headers[name])]));
+}
 
 /** Longer than any request takes. */
 const LEASE_MS = 120_000;

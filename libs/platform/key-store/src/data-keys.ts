@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import type { Database } from '@vc/platform/persistence';
 import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';
@@ -89,7 +89,7 @@ export function sealDataKey(keyEncryption: EnvelopeCipher, { id, owner }: DataKe
 }
 
 /**
- * Opens a data key. One that earlier releases open is bound to its id only, until `npm run keys -- rotate` has sealed it again.
+ * Opens a data key. One that earlier releases open is bound to its id only, until `npm run vc -- operator keys rotate` has sealed it again.
  * @throws Error when no configured key-encryption key has sealed it for this owner
  */
 export function openDataKey(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: SealedDataKey): Buffer {

@@ -1,9 +1,31 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { OnlyWith, Secret } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { IsEmail, IsFQDN, IsOptional, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import { isDkimKey, readDkimKey } from './dkim-key';
 import type { DkimSettings, MailSettings } from './mailer';
 import { isSmtpUrl } from './smtp-url';
+
+/** RFC 8301 §3.2 */
+const MIN_BITS = 2_048;
+
+/** @throws Error for a text that is no RSA key of at least 2048 bits in PEM */
+function readDkimKey(pem: string): KeyObject {
+  const key = createPrivateKey(pem);
+  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  const isStrong = key.asymmetricKeyType === 'rsa' && modulusLength >= MIN_BITS;
+  if (!isStrong) throw new Error(`The key is no RSA key of ${MIN_BITS} bits.`);
+  return key;
+}
+
+function isDkimKey(pem: string): boolean {
+  try {
+    readDkimKey(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The message never shows the value, which may have credentials. */
 const IsSmtpUrl = () =>

@@ -2,11 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { type Clock, PeriodicTask } from '@vc/platform/scheduling';
-import { type MailBudget, MailLimitExceeded, type MailPermit, type MailRequest } from './mail-budget';
+import { PeriodicTask } from '@vc/platform/scheduling';
+import type { Clock } from '@vc/platform/scheduling';
+import { MailLimitExceeded } from './mail-budget';
+import type { MailBudget, MailPermit, MailRequest } from './mail-budget';
 import { MailError } from './mail-error';
 import type { Mail, Mailer } from './mailer';
-import { nextMailAttempt } from './next-mail-attempt';
+
+const MINUTE_MS = 60_000;
+/** Minutes before each repetition: some 20 hours in all. */
+const RETRY_SCHEDULE = [1, 5, 30, 120, 360, 720];
+
+/**
+ * When a mail that the server did not take is sent again. Returns undefined to give up.
+ * @param attempts so far, at least 1
+ */
+export function nextMailAttempt(attempts: number, now: Date): Date | undefined {
+  const minutes = RETRY_SCHEDULE[attempts - 1];
+  return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS);
+}
 
 const INTERVAL_MS = 5_000;
 /** Longer than the mail server can take for an e-mail. */
@@ -28,7 +42,7 @@ export interface MailQueueRows<T extends QueuedMail> {
   postpone: (tx: Transaction, row: T, until: Date) => Promise<void>;
 }
 
-export interface MailQueueParts<T extends QueuedMail> {
+interface MailQueueParts<T extends QueuedMail> {
   rows: MailQueueRows<T>;
   database: Database;
   /** Undefined without a mail server. */

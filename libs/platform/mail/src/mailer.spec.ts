@@ -1,7 +1,9 @@
-import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
+import { startMailServer } from '@vc/testing/unit/mail-server';
+import type { MailServer } from '@vc/testing/unit/mail-server';
 import { permitMail } from '@vc/testing/keys/permit-mail';
 import { Mailer } from './index';
 import { isSmtpUrl, toSmtpServer } from './smtp-url';
+import { nameInMail } from './mailer';
 
 const TO = 'ops@acme.example';
 const MAIL = { subject: 'Grüße', text: 'The endpoint fails.\n', id: '01932f2d' };
@@ -135,5 +137,26 @@ describe('SMTP_URL', () => {
     'smtp://u:%zz@h',
   ])('rejects %s', (text) => {
     expect(isSmtpUrl(text)).toBe(false);
+  });
+});
+
+describe('nameInMail', () => {
+  it.each(['Thandi Nkosi', 'J. P. Nkosi', 'Nkosi & Sons (Pty) Ltd.', 'O’Brien', 'Nkosi/Naidoo', 'نور', '1. FC Acme'])(
+    'leaves %s as it is',
+    (name) => {
+      expect(nameInMail(name)).toBe(name);
+    },
+  );
+
+  it.each([
+    ['You won.\r\n\r\nhttps://evil.example/x', 'You won. https:/ / evil. example/x'],
+    ['claim at evil.example', 'claim at evil. example'],
+    ['WWW.EVIL.EXAMPLE', 'WWW. EVIL. EXAMPLE'],
+    ['prize@evil.example', 'prize @ evil. example'],
+    ['\u202Eelpmaxe.live', 'elpmaxe. live'],
+    ['a\u2028b', 'a b'],
+    ['J.Nkosi', 'J. Nkosi'],
+  ])('makes no link, line break or turn of %j', (name, inMail) => {
+    expect(nameInMail(name)).toBe(inMail);
   });
 });

@@ -4,10 +4,14 @@ import { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger, Tracing } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ConnectedConsumer } from './connected-consumer';
 import type { ConsumerGroup } from './consumer-group';
 import { EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';
+
+/** The event consumer of a service, which is connected after its modules exist. A service without handlers has none. */
+export class ConnectedConsumer {
+  consumer: Pick<EventConsumer, 'progress' | 'handleAgain'> | undefined;
+}
 
 /** Connects the `@EventPattern` handlers of `app` to Kafka as the given consumer group. */
 export async function connectEventConsumer(app: INestApplication, group: ConsumerGroup, logger: Logger): Promise<void> {

@@ -2,7 +2,7 @@ import { deadLetterTopicOf, type DomainEvent } from '@vc/contract/events';
 import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import type { Clock } from '@vc/platform/scheduling';
 import type { Message } from 'kafkajs';
-import { DEAD_LETTER_HEADERS } from './dead-letter-headers';
+import { DEAD_LETTER_HEADERS } from './message-headers';
 import type { FetchedMessage } from './fetched-message';
 import type { KafkaConnection } from './kafka-connection';
 import { errorNameOf, toDeadLetter } from './kept-dead-letters/kept-dead-letter';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { consumersOf, deadLetterTopicOf, TOPICS } from '@vc/contract/events';
-import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
+import { DEAD_LETTER_HEADERS, REPLAY_FOR, textHeaders } from './message-headers';
 import { findEvent } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
 import type { PartitionRange, StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
-import { textHeaders } from './text-headers';
 import { withAdmin } from './with-admin';
 
 /** Group whose committed offsets say what has been replayed. */

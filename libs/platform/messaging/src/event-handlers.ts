@@ -6,11 +6,10 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { ConsumerGroup, EventContext } from './consumer-group';
 import { startProcess } from './event-spans';
 import type { ReceivedEvent } from './fetched-message';
-import { REPLAY_FOR } from './dead-letter-headers';
+import { REPLAY_FOR, textHeader } from './message-headers';
 import type { Inbox } from './inbox';
 import { deadLetterIdOf } from './kept-dead-letters/kept-dead-letter';
 import { KeptDeadLettersRepository } from './kept-dead-letters/kept-dead-letters.repository';
-import { textHeader } from './text-headers';
 
 interface Options {
   /** By event type. Several handlers of one type are linked by `next`. */

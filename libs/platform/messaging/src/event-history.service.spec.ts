@@ -5,7 +5,7 @@ import type { TestKafka } from '@vc/testing/service/test-kafka';
 import { signedMessage } from '@vc/testing/service/test-bus';
 import { startTestKafka } from '@vc/testing/service/test-kafka';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
-import { createEvent } from './create-event';
+import { createEvent } from './outbox';
 import { EventHistory } from './event-history';
 import { ensureTopics, KafkaConnection } from './kafka-connection';
 import { openKafka } from './kafka-settings';

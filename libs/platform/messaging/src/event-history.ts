@@ -5,17 +5,46 @@ import { readDateTime } from '@vc/protocol/times';
 import { EventMacs } from './event-macs';
 import { findEvent, isAuthentic } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
-import { LogStart } from './log-start';
-import type { StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
+import type { StoredMessage } from './read-partitions';
 import { listRanges } from './topic-ranges';
+import type { TimedRange } from './topic-ranges';
+
+/**
+ * Finds the time from which partitions are whole, if it is later than wanted. A partition that has lost records, and whose
+ * first record is wanted, may have lost wanted ones.
+ */
+class LogStart {
+  /** Undefined while nothing can be missing. */
+  time: Date | undefined;
+  private readonly unread = new Set<string>();
+
+  /** @param now the beginning of a log without records */
+  constructor(private readonly now: Date) {}
+
+  /** @param range from the first record at or after the wanted time */
+  addPartition({ topic, partition, start, end, low }: TimedRange): void {
+    if (low === '0' || BigInt(start) > BigInt(low)) return;
+    if (BigInt(start) >= BigInt(end)) this.add(this.now);
+    else this.unread.add(`${topic}/${partition}`);
+  }
+
+  /** The messages of a partition come in order. */
+  observe({ topic, partition, message }: StoredMessage): void {
+    if (this.unread.delete(`${topic}/${partition}`)) this.add(new Date(Number(message.timestamp)));
+  }
+
+  private add(start: Date): void {
+    if (!this.time || start > this.time) this.time = start;
+  }
+}
 
 interface HistoryRange {
   topics: string[];
   since: Date;
 }
 
-export interface HistoricEvents {
+interface HistoricEvents {
   events: DomainEvent[];
   /** They claim to be events, but their MAC is not of the service that publishes their type. */
   unauthentic: DomainEvent[];
@@ -61,4 +90,17 @@ export class EventHistory {
     }
     return sorted;
   }
+}
+
+/**
+ * Returns all events of a topic, without a check of their MACs, in the order of their partitions. Messages that are no events are
+ * skipped.
+ */
+export async function readTopic(connection: KafkaConnection, topic: string): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = [];
+  const ranges = await listRanges(connection, [topic], new Date(0));
+  await readPartitions(connection.kafka, ranges, async (messages) => {
+    events.push(...messages.flatMap(({ message }) => findEvent(message) ?? []));
+  });
+  return events;
 }

@@ -13,7 +13,7 @@ import {
 import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
-import { createEvent } from './create-event';
+import { createEvent } from './outbox';
 import { EventMacs, UnauthenticEventError } from './event-macs';
 
 const macsOf = (service: string) => new EventMacs(testServiceKeys(service));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
+import { METRICS, Metrics } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';
 import type { DeadLetterQueue } from './dead-letter-queue';
 import type { EventHandlers } from './event-handlers';

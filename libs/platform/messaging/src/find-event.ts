@@ -2,7 +2,7 @@ import type { DomainEvent } from '@vc/contract/events';
 import { MalformedEventError, parseEventMessage } from '@vc/contract/events';
 import type { KafkaMessage } from 'kafkajs';
 import { type EventMacs, UnauthenticEventError } from './event-macs';
-import { textHeaders } from './text-headers';
+import { textHeaders } from './message-headers';
 
 type Content = Pick<KafkaMessage, 'headers' | 'value'>;
 

@@ -3,7 +3,7 @@ import type { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { Database, SweeperContext } from '@vc/platform/persistence';
 import { systemClock } from '@vc/platform/scheduling';
-import { ConnectedConsumer } from './connected-consumer';
+import { ConnectedConsumer } from './connect-event-consumer';
 import { EventHistory } from './event-history';
 import { KafkaConnection } from './kafka-connection';
 import type { KafkaSettings } from './kafka-settings';

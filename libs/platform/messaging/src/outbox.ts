@@ -1,7 +1,9 @@
-import { type DomainEvent, publishersOf, topicOf } from '@vc/contract/events';
+import { publishersOf, topicOf } from '@vc/contract/events';
+import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
+import { insertWithCommit, createId } from '@vc/platform/persistence';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { activeTrace } from '@vc/platform/observability';
-import { insertWithCommit } from '@vc/platform/persistence';
+import { systemClock } from '@vc/platform/scheduling';
 import type { OutboxRelay } from './outbox-relay';
 
 /** Stores events in the transaction that causes them. They are published after its commit. */
@@ -38,4 +40,14 @@ function toRow(event: DomainEvent) {
     occurred_at: event.time,
     traceparent: activeTrace()?.traceparent,
   };
+}
+
+/** Creates an event about the resource `subject`, with the current time. */
+export function createEvent<T extends EventType>(
+  type: T,
+  tenantId: string,
+  subject: string,
+  payload: EventPayloads[T],
+): DomainEvent<T> {
+  return { id: createId(), type, tenantId, subject, time: systemClock().toISOString(), payload };
 }

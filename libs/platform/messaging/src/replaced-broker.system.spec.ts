@@ -6,8 +6,8 @@ import { describeWith } from '@vc/testing/programs/describe-with';
 import { startRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import { KafkaConnection } from './kafka-connection';
 import { openKafka } from './kafka-settings';
-import { readTopic } from './read-topic';
-import { createEvent } from './create-event';
+import { readTopic } from './event-history';
+import { createEvent } from './outbox';
 import { toEventMessage } from '@vc/contract/events';
 import { createId } from '@vc/platform/persistence';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@vc/contract/events';
 import type { ConsumerGroup } from './consumer-group';
-import { REPLAY_FOR } from './dead-letter-headers';
+import { REPLAY_FOR, textHeader } from './message-headers';
 import type { DeadLetterQueue } from './dead-letter-queue';
 import type { EventHandlers } from './event-handlers';
 import type { EventMacs } from './event-macs';
@@ -8,7 +8,6 @@ import type { EventRetry } from './event-retry';
 import type { FetchedMessage, ReceivedEvent } from './fetched-message';
 import { readEvent } from './find-event';
 import { problemOf } from './fetched-records/record-batches';
-import { textHeader } from './text-headers';
 
 /** Tenants whose events are handled at the same time. Each of them holds a connection of the pool. */
 const CONCURRENT_TENANTS = 4;

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { BufferedLines } from './buffered-lines';
-import { createLogger, NestLogger } from './logger';
+import { createLogger, NestLogger, timeOfLine } from './logger';
 
 describe('createLogger', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-log-'));
@@ -171,5 +172,20 @@ describe('BufferedLines', () => {
     expect([event, written]).toEqual(['exit', []]);
     end();
     expect(written).toEqual(['last\n']);
+  });
+});
+
+describe('timeOfLine', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    '2026-11-25T07:00:00.000Z',
+    '2026-11-25T07:00:00.007Z',
+    '2026-11-25T07:00:00.999Z',
+    '2027-01-01T00:00:00.040Z',
+  ])('is what pino writes at %s', (time) => {
+    jest.setSystemTime(new Date(time));
+    expect(timeOfLine()).toBe(pino.stdTimeFunctions.isoTime());
   });
 });

@@ -1,4 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { createSecureContext } from 'node:tls';
 import { Agent } from 'undici';
 import type { ConnectFactory } from './connect-factory';

@@ -1,9 +1,8 @@
-export { Budget } from './budget';
+export { Budget, Budgets } from './budget';
 export type { BudgetLimits } from './budget';
-export { Budgets } from './budgets';
 export type { ClientCertificate } from './client-agents';
 export { OutgoingProxyConfig } from './outgoing-proxy-config';
-export { proxyConnector } from './proxy-connector';
+export { proxyConnector } from './tunnel-connector';
 export { toOutgoingProxy } from './outgoing-proxy';
 export type { OutgoingProxy } from './outgoing-proxy';
 export { isBelowLocalhost } from './localhost';

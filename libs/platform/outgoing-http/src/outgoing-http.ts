@@ -1,19 +1,52 @@
 import { lookup } from 'node:dns';
+import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { Agent } from 'undici';
+import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Budget } from './budget';
-import { type ClientCertificate, ClientAgents, type TlsPeers } from './client-agents';
+import { ClientAgents } from './client-agents';
+import type { ClientCertificate, TlsPeers } from './client-agents';
 import { directly, publicly, throughProxy } from './connect-factory';
-import { decoded } from './content-coding';
 import { inClientSpan } from './in-client-span';
 import { OutgoingHttpError } from './outgoing-http-error';
-import { OutgoingMetrics } from './outgoing-metrics';
+import type { OutgoingFailure } from './outgoing-http-error';
 import type { OutgoingProxy } from './outgoing-proxy';
-import { type HostLookup, PublicLookup } from './public-lookup';
+import { PublicLookup } from './public-lookup';
+import type { HostLookup } from './public-lookup';
 import { sharedContext, trustedAuthorities } from './shared-context';
 import { toOutgoingError } from './to-outgoing-error';
-import type { UrlPolicyOptions } from './url-policy';
 import { UrlPolicy } from './url-policy';
+import type { UrlPolicyOptions } from './url-policy';
+
+/**
+ * Decodes a body in the content coding gzip while it is read, so that its reader limits the decoded bytes. Servers use it on
+ * request, and may use it without one (RFC 9110 §12.5.3).
+ */
+function decoded(body: Readable, contentEncoding = 'identity'): Readable {
+  if (contentEncoding.toLowerCase() !== 'gzip') return body;
+  // The reader gets the error.
+  return pipeline(body, createGunzip(), () => undefined);
+}
+
+/** Counts and measures requests to foreign servers. Their hosts are no labels: users and partners choose them. */
+class OutgoingMetrics {
+  private readonly requests;
+  private readonly seconds;
+
+  constructor() {
+    const metrics = Metrics.current();
+    this.requests = metrics.counter(METRICS.outgoingRequests);
+    this.seconds = metrics.histogram(METRICS.outgoingRequestSeconds).of({});
+  }
+
+  /** @param outcome status of the answer, or why there was none @param startedAt on the clock of `performance.now()` */
+  count(outcome: number | OutgoingFailure, startedAt: number): void {
+    const label = typeof outcome === 'number' ? `${Math.floor(outcome / 100)}xx` : outcome;
+    this.requests.of({ outcome: label }).inc();
+    this.seconds.observeSince(startedAt);
+  }
+}
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'DELETE';

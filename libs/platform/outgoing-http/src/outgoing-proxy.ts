@@ -1,4 +1,4 @@
-import { withoutBrackets } from './without-brackets';
+import { withoutBrackets } from './localhost';
 
 /** A forward proxy that opens tunnels (`CONNECT`, RFC 9110 §9.3.6). */
 export interface OutgoingProxy {

@@ -2,7 +2,7 @@ import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address';
 import { notPublic } from './url-policy';
-import { withoutBrackets } from './without-brackets';
+import { withoutBrackets } from './localhost';
 
 type LookupCallback = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void;
 

@@ -4,8 +4,10 @@ import { openTunnel } from './open-tunnel';
 import { OutgoingHttpError } from './outgoing-http-error';
 import type { OutgoingProxy } from './outgoing-proxy';
 import { notResolved } from './proxy.errors';
+import { sharedContext, trustedAuthorities } from './shared-context';
+import { withoutBrackets } from './localhost';
 
-export interface TunnelConnectorOptions {
+interface TunnelConnectorOptions {
   proxy: OutgoingProxy;
   timeoutMs: number;
   /** Of the TLS connection to the destination. */
@@ -56,4 +58,18 @@ async function openFirst<T>(addresses: string[], open: (address: string) => Prom
     }
   }
   throw failure;
+}
+
+interface ProxyConnectorOptions {
+  proxy: OutgoingProxy;
+  timeoutMs: number;
+  /** PEM files of further certification authorities, of the proxy and of the destination. */
+  caFiles?: string[] | undefined;
+}
+
+/** Connects undici through a proxy to a host that the operator chose. The proxy resolves its name. */
+export function proxyConnector({ proxy, timeoutMs, caFiles }: ProxyConnectorOptions) {
+  const context = sharedContext(trustedAuthorities({ caFiles }));
+  const resolve = (hostname: string) => Promise.resolve([withoutBrackets(hostname)]);
+  return tunnelConnector({ proxy, timeoutMs, secureContext: context, proxyContext: context, resolve });
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { OutgoingHttpError } from './outgoing-http-error';
-import { isBelowLocalhost, LOCALHOST } from './localhost';
+import { isBelowLocalhost, LOCALHOST, withoutBrackets } from './localhost';
 import { isPublicAddress } from './public-address';
-import { withoutBrackets } from './without-brackets';
 
 const FIRST_USER_PORT = 1_024;
 

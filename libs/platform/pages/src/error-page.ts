@@ -1,7 +1,7 @@
 import { html } from './html';
 import { type PageOptions, type Rendered, renderPage } from './page';
 import { type PageReader, WITHOUT_QUERY } from './page-reader';
-import { pageTexts } from './page-texts';
+import { pageTexts } from './translator';
 
 export interface PageError {
   /** HTTP status of the answer. */

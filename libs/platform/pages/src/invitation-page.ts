@@ -3,7 +3,7 @@ import { type Html, html } from './html';
 import type { Look } from './look';
 import type { Page } from './page';
 import type { PageReader } from './page-reader';
-import { pageTexts } from './page-texts';
+import { pageTexts } from './translator';
 
 /** Content of a page that leads a person to their wallet. */
 export interface Invitation {

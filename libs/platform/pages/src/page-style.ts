@@ -1,4 +1,4 @@
-import { GROUNDS } from './colors';
+import { GROUNDS } from './look';
 
 /**
  * The style sheet of all pages, in one line. Sizes follow the root font, which grows with the window from 320 px to 3840 px. Colours of the

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { colorsOf } from './colors';
+import { colorsOf } from './look';
 import { Html, html } from './html';
 import { LANGUAGE_NAMES, PAGE_LANGUAGES } from './language';
 import type { Look } from './look';
 import { PAGE_STYLE } from './page-style';
-import { addressIn, type PageReader } from './page-reader';
-import { pageTexts } from './page-texts';
+import { addressIn } from './page-reader';
+import type { PageReader } from './page-reader';
+import { pageTexts } from './translator';
 
 export interface Page {
   title: string;
@@ -138,4 +139,16 @@ function styleElement(sheet: string): Html {
 /** A source of `style-src` (CSP 3 §2.3.1). */
 function hashOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}
+
+export interface Notice {
+  title: string;
+  /** One paragraph each. */
+  sentences: string[];
+  look?: Look | undefined;
+}
+
+/** Renders a page about a status and the next step. */
+export function renderNotice({ title, sentences, look }: Notice, reader: PageReader, options?: PageOptions): Rendered {
+  return renderPage({ title, look, body: html`${sentences.map((each) => html`<p>${each}</p>`)}` }, reader, options);
 }

@@ -1,8 +1,32 @@
-import type { Invitation } from './invitation-page';
 import { invitationPage } from './invitation-page';
-import { type Rendered, renderPage } from './page';
+import type { Invitation } from './invitation-page';
+import { renderPage } from './page';
+import type { Rendered } from './page';
 import type { PageReader } from './page-reader';
-import { qrCode, qrPng, qrSvg } from './qr-code';
+import { Html, html } from './html';
+
+/** By the first code: an idle service has no use for the library. */
+const loadQrCodes = async () => import('qrcode');
+
+/** Modules around the code (ISO/IEC 18004, quiet zone). */
+const QUIET_ZONE = 4;
+
+/** Returns a figure with the QR code of the text. @param label alternative text */
+export async function qrCode(text: string, label: string): Promise<Html> {
+  return html`<figure role="img" aria-label="${label}">${new Html(await qrSvg(text))}</figure>`;
+}
+
+/** An SVG document. */
+async function qrSvg(text: string): Promise<string> {
+  const { toString } = await loadQrCodes();
+  return toString(text, { type: 'svg', margin: QUIET_ZONE });
+}
+
+/** A PNG image. */
+async function qrPng(text: string): Promise<Buffer> {
+  const { toBuffer } = await loadQrCodes();
+  return toBuffer(text);
+}
 
 /** Members of the request that decide how an invitation is rendered. */
 export interface InvitationReader {

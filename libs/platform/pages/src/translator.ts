@@ -1,10 +1,13 @@
-import { type Html, html, type HtmlValue } from './html';
+import { html } from './html';
+import type { Html, HtmlValue } from './html';
 import type { PageLanguage } from './language';
+import af from './messages/af.json';
+import en from './messages/en.json';
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
 /** The texts of a folder of pages in each language, from `messages/<language>.json`. */
-export type Messages<Key extends string> = Record<PageLanguage, Record<Key, string>>;
+type Messages<Key extends string> = Record<PageLanguage, Record<Key, string>>;
 
 /** The texts of one language. */
 export class Translator<Key extends string> {
@@ -36,4 +39,9 @@ export class Translator<Key extends string> {
       return value;
     });
   }
+}
+
+/** The texts that all services share. */
+export function pageTexts(language: PageLanguage): Translator<keyof typeof en> {
+  return new Translator({ en, af }, language);
 }

@@ -1,12 +1,36 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { PipelinedClient } from './corked-connection';
+import { METRICS, Metrics } from '@vc/platform/observability';
 import { CorkedConnection } from './corked-connection';
+import type { PipelinedClient } from './corked-connection';
 import { DatabaseAway, isTransient } from './database-away';
 import { isWrongPassword } from './login-urls';
-import { PoolMetrics } from './pool-metrics';
 import { poolOf } from './session-settings';
 import { setTransactionActive } from './transaction-flag';
 import { Turns } from './turns';
+
+/** Registers the gauges of a pool, and measures waits for its connections. */
+class PoolMetrics {
+  private readonly seconds;
+
+  constructor(private readonly turns: Turns) {
+    const metrics = Metrics.current();
+    metrics.sample(METRICS.poolSize, () => [{ value: turns.size }]);
+    metrics.sample(METRICS.poolInUse, () => [{ value: turns.inUse }]);
+    metrics.sample(METRICS.poolWaiting, () => [{ value: turns.waitingCount }]);
+    this.seconds = metrics.histogram(METRICS.poolWaitSeconds).of({});
+  }
+
+  /** Begins a turn. @throws Error as `Turns.begin` */
+  async begin(tenant: string | undefined): Promise<void> {
+    if (this.turns.inUse < this.turns.size) return this.turns.begin(tenant);
+    const startedAt = performance.now();
+    try {
+      await this.turns.begin(tenant);
+    } finally {
+      this.seconds.observeSince(startedAt);
+    }
+  }
+}
 
 /** Lends connections of the pool, one for each unit of work, in turns of the tenants. */
 export class Connections {

@@ -1,7 +1,15 @@
 export { Database } from './database';
 export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
-export { deleteBatch } from './delete-batch';
+export {
+  deleteBatch,
+  lockUntilCommit,
+  insertWithCommit,
+  planned,
+  prepared,
+  preparedByIndex,
+  preparedWithRows,
+} from './statement';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { EstimatedPolicies1700000000040 } from './estimated-policies.migration';
 export {
@@ -42,6 +50,4 @@ export { createId, createSecretId, firstIdOf } from './create-id';
 export { beginningWith, containing, findPage, listOrderOf, sortsBy, within } from './find-page';
 export type { ListOrder } from './find-page';
 export { Sweeper, SweeperContext } from './sweeper';
-export { lockUntilCommit } from './lock-until-commit';
-export { insertWithCommit, planned, prepared, preparedByIndex, preparedWithRows } from './statement';
 export type { StatementResult } from './statement';

@@ -1,7 +1,23 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { ARCHIVE_FUNCTIONS } from './archive-ranges';
 import { TENANT_DELETION_FUNCTIONS } from './create-tenant-deletion';
-import { scramVerifier } from './scram-verifier';
+
+const ITERATIONS = 4096;
+const HASH_BYTES = 32;
+
+/**
+ * Returns what PostgreSQL stores of a password, so that neither its log nor the network sees the password.
+ * @param password ASCII, which needs no SASLprep
+ * @see https://www.rfc-editor.org/rfc/rfc5803
+ */
+function scramVerifier(password: string, salt = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, HASH_BYTES, 'sha256');
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64');
+  const serverKey = hmac('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
 
 /** PostgreSQL cuts longer names off. */
 const MAX_NAME_LENGTH = 63;

@@ -1,9 +1,11 @@
 import type { QueryResult } from 'pg';
 import type { CorkedConnection } from './corked-connection';
-import { joinInserts, type JoinedChange, joinTo } from './joined-statement';
+import { joinInserts, joinTo } from './joined-statement';
+import type { JoinedChange } from './joined-statement';
 import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
-import { stateOf, type TransactionState } from './transaction-state';
+import { stateOf } from './transaction-state';
+import type { TransactionState } from './transaction-state';
 
 export interface StatementResult<Row> {
   /** Rows of a SELECT or RETURNING. */
@@ -115,4 +117,30 @@ export function named({ text, values = [] }: Statement): Statement {
   let name = names.get(text);
   if (!name) names.set(text, (name = `s${names.size}`));
   return { name, text, values };
+}
+
+/** At a large backlog, a statement without a limit exceeds `DATABASE_TIMEOUT_MS` and is rolled back, each time it is repeated. */
+const BATCH_SIZE = 1_000;
+
+interface Deleted {
+  table: string;
+  /** SQL, with `$1` and so on for the values. */
+  where: string;
+  values: unknown[];
+}
+
+/** Deletes up to 1,000 rows, and skips those that other transactions have locked. Returns whether there may be more. */
+export async function deleteBatch(tx: Transaction, { table, where, values }: Deleted): Promise<boolean> {
+  const { count } = await planned(
+    tx,
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+       SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
+    values,
+  );
+  return count === BATCH_SIZE;
+}
+
+/** Lets in one transaction at a time under that name; the others wait until it ends. */
+export async function lockUntilCommit(tx: Transaction, name: string): Promise<void> {
+  await planned(tx, `SELECT pg_advisory_xact_lock(hashtext(current_schema() || '/' || $1))`, [name]);
 }

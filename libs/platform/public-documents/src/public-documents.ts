@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
-import { SharedCache } from '@vc/platform/cache';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { SharedCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { PublicDocument } from './public-document';
 
 /** Memory of one process for documents. */

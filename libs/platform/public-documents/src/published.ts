@@ -8,8 +8,7 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import { prefersGzip, ReadyAnswer } from '@vc/platform/http';
-import { EntityTags } from '@vc/platform/preconditions';
+import { prefersGzip, ReadyAnswer, EntityTags } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { PublicDocument } from './public-document';

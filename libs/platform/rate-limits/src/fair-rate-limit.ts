@@ -1,4 +1,4 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { Clock } from '@vc/platform/scheduling';
 import type { Quota } from './quota';
 import type { RateLimit } from './rate-limit';

@@ -1,4 +1,5 @@
-import { BURST_SECONDS } from './burst';
+/** A key that was quiet may send at once what it is allowed in this time. */
+export const BURST_SECONDS = 2;
 
 /** What a key may still send under one limit. */
 export interface Quota {

@@ -1,6 +1,6 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { Clock } from '@vc/platform/scheduling';
-import { BURST_SECONDS } from './burst';
+import { BURST_SECONDS } from './quota';
 import type { Quota } from './quota';
 
 const CACHE_SIZE = 50_000;

@@ -1,5 +1,5 @@
 import { findTenant } from '@vc/contract/routes';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { ServiceConfig } from '@vc/platform/config';
 import { listenerOf, toNetwork } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';

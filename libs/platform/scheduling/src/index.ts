@@ -9,3 +9,6 @@ export { callAt } from './shared-timers';
 export { Ticker } from './ticker';
 export { TurnQueue } from './turn-queue';
 export { WakeSignal } from './wake-signal';
+export { GrowingCache } from './growing-cache';
+export { RemoteCache } from './remote-cache';
+export { SharedCache } from './shared-cache';

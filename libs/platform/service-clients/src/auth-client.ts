@@ -1,5 +1,5 @@
 import type { Entitlement, GuardedAct, TenantKind } from '@vc/contract/access';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { Look } from '@vc/platform/pages';
 import type { InternalHttp } from './internal-http';
 import { serviceUnavailable, tenantNotFound } from './service-client.errors';

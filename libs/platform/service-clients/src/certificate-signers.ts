@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { credentialIssuerIdentifier, didBase } from '@vc/contract/routes';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
-import { type Clock } from '@vc/platform/scheduling';
 import type { KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf, supportedKeyTypes } from '@vc/protocol/crypto';
 import { toDidWeb } from '@vc/protocol/did';

@@ -1,12 +1,49 @@
 import type { ServiceName } from '@vc/contract/access';
 import { createServiceToken, ServiceKeys } from '@vc/platform/access-control';
 import type { ServiceConfig } from '@vc/platform/config';
-import { correlationId, inSpan, type SpanDescription, type TraceScope } from '@vc/platform/observability';
+import { correlationId, inSpan, METRICS, Metrics } from '@vc/platform/observability';
+import type { SpanDescription, TraceScope, Count } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
-import { InternalCallMetrics } from './internal-call-metrics';
 import { serviceUnavailable } from './service-client.errors';
+
+/** `refused`: a status of 4xx. `unavailable`: 5xx, or no answer. */
+type Failure = 'refused' | 'unavailable';
+
+/** Counts and measures the calls of one other service. */
+class InternalCallMetrics {
+  private readonly answered;
+  private readonly failed: Record<Failure, Count>;
+  private readonly seconds;
+
+  /** @param target name of the service that is called */
+  constructor(
+    target: string,
+    private readonly failureOf: (error: unknown) => Failure,
+  ) {
+    const metrics = Metrics.current();
+    const calls = metrics.counter(METRICS.internalCalls);
+    const ended = (outcome: string) => calls.of({ target, outcome });
+    this.answered = ended('answered');
+    this.failed = { refused: ended('refused'), unavailable: ended('unavailable') };
+    this.seconds = metrics.histogram(METRICS.internalCallSeconds).of({ target });
+  }
+
+  async count<T>(call: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      const answer = await call();
+      this.answered.inc();
+      return answer;
+    } catch (error) {
+      this.failed[this.failureOf(error)].inc();
+      throw error;
+    } finally {
+      this.seconds.observeSince(startedAt);
+    }
+  }
+}
 
 /**
  * More than the calls that may wait in the other service, for example for the key provider of one tenant: the calls of others come to

@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { readCertificateFiles } from '@vc/platform/config';
 import { type CertificateChain, CertificatePathError, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { InternalHttpError } from './internal-http';

@@ -23,7 +23,7 @@ import { TenantDeletionModule } from '@vc/platform/tenant-deletion';
 import { HealthReporter, REPORTED_SERVICE, type ReportedService } from './health-report/health-report';
 import { HealthReportController } from './health-report/health-report.controller';
 import { ServiceDefinition } from './service-definition';
-import type { ProcessState } from './process-state';
+import type { ProcessState } from './start-waits';
 
 Public()(HealthController);
 

@@ -5,7 +5,7 @@ import { KeyUnwrappingError } from '@vc/platform/key-store';
 import { ServiceListeners } from '@vc/platform/http';
 import { createLogger, type Logger, Metrics, METRICS, openMetricsListener } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';
-import type { ProcessState } from './process-state';
+import type { ProcessState } from './start-waits';
 import type { RunningService, ServiceDefinition } from './service-definition';
 import { Shutdown } from './shutdown';
 import { startService } from './start-service';

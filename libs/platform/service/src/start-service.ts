@@ -1,21 +1,39 @@
-import { DynamicModule, Module, type Provider } from '@nestjs/common';
+import { DynamicModule, Module } from '@nestjs/common';
+import type { Provider, INestApplicationContext, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CallerAdmission, requiredScopes } from '@vc/platform/access-control';
-import { CLOCK, systemClock } from '@vc/platform/scheduling';
+import { CLOCK, systemClock, PeriodicTask } from '@vc/platform/scheduling';
 import { loadConfig, parseTrustedProxies, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, openKeyEncryption, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
+import { createAccessLogger, createLogger, LOGGER, Metrics, Tracing } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
 import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import { LoadShedder, RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-clients';
+import { ModulesContainer } from '@nestjs/core';
 import { platformModules } from './platform-modules';
-import { startPeriodicTasks } from './periodic-tasks';
-import type { ProcessState } from './process-state';
+import type { ProcessState } from './start-waits';
 import { RunningService, ServiceDefinition } from './service-definition';
 import { StartWaits } from './start-waits';
+
+/** Starts the periodic tasks of a service. @param manual classes of those that are not started */
+export function startPeriodicTasks(app: INestApplicationContext, manual: Type<PeriodicTask>[] = []): void {
+  for (const task of listPeriodicTasks(app)) {
+    if (!manual.some((type) => task instanceof type)) task.start();
+  }
+}
+
+/** A provider with several tokens is one task. */
+function listPeriodicTasks(app: INestApplicationContext): Set<PeriodicTask> {
+  const tasks = new Set<PeriodicTask>();
+  for (const { providers } of app.get(ModulesContainer).values()) {
+    for (const { instance } of providers.values()) if (instance instanceof PeriodicTask) tasks.add(instance);
+  }
+  return tasks;
+}
 
 @Module({})
 class ServiceModule {}

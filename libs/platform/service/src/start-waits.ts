@@ -1,4 +1,4 @@
-import { type Logger } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
 import type { Waiting } from '@vc/platform/persistence';
 
 /** What the start of a service waits for. */
@@ -27,4 +27,12 @@ export class StartWaits implements Waiting {
     if (this.current !== undefined) this.logger.info({ event: 'service.waited' });
     this.current = undefined;
   }
+}
+
+/** What the process of a service, which has no other one, tells it. */
+export interface ProcessState {
+  /** Lets the start wait for PostgreSQL and its migrations, without which the start fails otherwise. */
+  waits: StartWaits;
+  /** Whether the process stops, so that the service is not ready. */
+  isDraining: () => boolean;
 }

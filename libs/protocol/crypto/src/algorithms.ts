@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 interface CommonMembers {
   /** The `alg` that this platform writes (RFC 7518 §3.1, RFC 8037 §3.1, RFC 9964 §4). */

@@ -9,33 +9,31 @@ export {
   SIGNATURE_ALGORITHMS,
 } from './algorithms';
 export type { CurveKeyType, KeyType, KnownAlgorithm, PostQuantumKeyType, SignatureAlgorithm } from './algorithms';
-export { isBase64 } from './base64';
-export { decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
-export { createSigner } from './create-signer';
+export { isBase64, decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
 export { constantTimeEqual, digest, hasDigest, sha256, sha256Base64Url } from './digest';
 export { decompressPoint } from './decompress-point';
 export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey, toUncompressedPoint } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { toRawEcdsaSignature } from './ecdsa-signature';
 export { assertCertificateThumbprint, assertJadesParameters } from './jades-header';
-export { isSameKey } from './is-same-key';
+export { isSameKey, importPublicJwk, InvalidJwkError, jwkThumbprint, pointJwkOf, publicJwkOf } from './jwk';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';
 export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
-export { listHolderSignatureIssues } from './holder-signature';
-export { importPublicJwk, InvalidJwkError, jwkThumbprint, pointJwkOf, publicJwkOf } from './jwk';
-export type { Jwk } from './jwk';
 export {
+  listHolderSignatureIssues,
   algorithmOf,
+  createSigner,
   JwsError,
   parseCompactJws,
   requireAlgorithmOf,
   signCompactJws,
   signWithHeader,
   verifyJws,
+  isOfType,
 } from './jws';
+export type { Jwk } from './jwk';
 export type { CompactJws, JoseHeader, Signer } from './jws';
-export { isOfType } from './jwt-type';
 export {
   acceptedCoseAlgorithms,
   acceptedJoseAlgorithms,
@@ -61,3 +59,5 @@ export { findTimeFault, isNumericDate, toNumericDate } from './numeric-date';
 export { createRandomPool, pooledRandomBytes } from './random-pool';
 export { signWebhook } from './sign-webhook';
 export type { WebhookKeys } from './sign-webhook';
+export { readPem } from './read-pem';
+export type { PemBlock } from './read-pem';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, createPrivateKey } from 'node:crypto';
 import { OPENSSL } from '@vc/testing/unit/openssl';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 import {
@@ -12,6 +12,7 @@ import {
   KEY_TYPES,
   pointJwkOf,
   publicJwkOf,
+  isSameKey,
 } from './index';
 
 describe.each(KEY_TYPES)('a key of %s', (type) => {
@@ -108,5 +109,22 @@ describe('algorithmOf', () => {
     const pem = execFileSync(OPENSSL, ['genpkey', '-algorithm', ...options], { stdio: 'pipe' });
     expect(() => algorithmOf(createPublicKey(pem))).toThrow(new JwsError('the key is of an unsupported kind'));
     expect(() => publicJwkOf(createPublicKey(pem))).toThrow(InvalidJwkError);
+  });
+});
+
+describe('isSameKey', () => {
+  const [one, other, edwards] = [generateKeys('P-256'), generateKeys('P-256'), generateKeys('Ed25519')];
+
+  it('tells keys apart', () => {
+    const copy = createPublicKey(one.publicKey.export({ format: 'pem', type: 'spki' }));
+    expect(isSameKey(one.publicKey, copy)).toBe(true);
+    expect(isSameKey(one.publicKey, other.publicKey)).toBe(false);
+    expect(isSameKey(one.publicKey, edwards.publicKey)).toBe(false);
+  });
+
+  it('leaves no error that the next import of a key would throw', () => {
+    const key = edwards.privateKey.export({ format: 'der', type: 'pkcs8' });
+    isSameKey(one.publicKey, edwards.publicKey);
+    expect(createPrivateKey({ key, format: 'der', type: 'pkcs8' }).asymmetricKeyType).toBe('ed25519');
   });
 });

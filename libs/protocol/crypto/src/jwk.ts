@@ -1,7 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { ALGORITHMS, POST_QUANTUM_ALGORITHMS, type PostQuantumKeyType } from './algorithms';
+import { ALGORITHMS, POST_QUANTUM_ALGORITHMS } from './algorithms';
+import type { PostQuantumKeyType } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { sha256 } from './digest';
 import { arePostQuantumAlgorithmsOn, TURNED_OFF } from './supported-algorithms';
@@ -15,7 +16,7 @@ export interface CurveJwk<Curve extends 'P-256' | 'P-384' | 'P-521'> {
 }
 
 /** A public key of one algorithm (RFC 9964 §3). `pub` is the encoded key of FIPS 204. */
-export interface KeyPairJwk {
+interface KeyPairJwk {
   kty: 'AKP';
   alg: PostQuantumKeyType;
   pub: string;
@@ -28,8 +29,7 @@ export interface KeyPairJwk {
 export type Jwk = PointJwk | KeyPairJwk;
 
 /** A public key that is a point of a curve. */
-export type PointJwk =
-  CurveJwk<'P-256'> | CurveJwk<'P-384'> | CurveJwk<'P-521'> | { kty: 'OKP'; crv: 'Ed25519'; x: string };
+type PointJwk = CurveJwk<'P-256'> | CurveJwk<'P-384'> | CurveJwk<'P-521'> | { kty: 'OKP'; crv: 'Ed25519'; x: string };
 
 /** A JWK that is not a public key of a supported kind. */
 export class InvalidJwkError extends Error {}
@@ -132,4 +132,12 @@ function assertPublic(jwk: object): void {
 
 function hasLength(value: unknown, bytes: number): value is string {
   return typeof value === 'string' && decodeBase64Url(value)?.length === bytes;
+}
+
+/**
+ * Whether two public keys are the same. `KeyObject.equals` of keys of different types leaves an error in OpenSSL, with which
+ * the next import of any key in the process fails (Node 26).
+ */
+export function isSameKey(one: KeyObject, other: KeyObject): boolean {
+  return one.asymmetricKeyType === other.asymmetricKeyType && one.equals(other);
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isObject, jsonFault, parseExactJson } from '@vc/protocol/json';
+import { isSignedWith, signWith } from './algorithms';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
-import { isSignedWith } from './algorithms';
 import { decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
 import {
   findAlgorithmOfKey,
@@ -10,6 +10,8 @@ import {
   whyNotAllowed,
   whyUnsupported,
 } from './supported-algorithms';
+import { importPublicJwk, InvalidJwkError } from './jwk';
+import type { Jwk } from './jwk';
 
 export type JoseHeader = { alg: string } & Record<string, unknown>;
 
@@ -105,4 +107,43 @@ function parsePart(json: string, part: string): unknown {
   } catch (cause) {
     throw new JwsError(`the ${part} ${jsonFault(cause)}`, { cause });
   }
+}
+
+/**
+ * Decides whether a `typ` names a type (RFC 7515 §4.1.9): `application/` may be left out if no other `/` is in it, and
+ * media types are compared without case.
+ * @param type without `application/`
+ */
+export function isOfType(typ: unknown, type: string): boolean {
+  if (typ === type) return true;
+  return typeof typ === 'string' && toMediaType(typ) === toMediaType(type);
+}
+
+function toMediaType(typ: string): string {
+  // Letters of ASCII alone: the Kelvin sign is no `k`.
+  return (typ.includes('/') ? typ : `application/${typ}`).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * Tells why a proof of possession is not of the holder of a credential.
+ * @param holderKey `cnf` of the verified credential
+ * @param name of the proof, at the beginning of a sentence without a full stop
+ */
+export function listHolderSignatureIssues(jws: CompactJws, holderKey: Jwk, name: string): string[] {
+  try {
+    verifyJws(jws, importPublicJwk(holderKey).key);
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof JwsError) && !(cause instanceof InvalidJwkError)) throw cause;
+    return [`${name} is not of the holder: ${cause.message}`];
+  }
+}
+
+/**
+ * Creates the signer of a private key of this process, with the algorithm of its type.
+ * @throws JwsError for an unsupported kind of key
+ */
+export function createSigner(key: KeyObject): (input: Uint8Array) => Buffer {
+  const algorithm = requireAlgorithmOf(key);
+  return (input) => signWith(algorithm, key, input);
 }

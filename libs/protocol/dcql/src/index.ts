@@ -1,5 +1,5 @@
-export { isW3cFormat } from './w3c-format';
-export type { W3cFormat } from './w3c-format';
+export { isW3cFormat, acceptsTypes, requestedTypes } from './requested-types';
+export type { W3cFormat } from './requested-types';
 export { keepClaims, selectClaims } from './claims-path';
 export { remainingPaths } from './remaining-paths';
 export { isElementPath } from './element-path';
@@ -13,7 +13,6 @@ export type {
   DcqlQuery,
   TrustedAuthorities,
 } from './dcql-query';
-export { acceptsTypes, requestedTypes } from './requested-types';
 export { findUnansweredQueries, findUnmetClaims } from './satisfaction';
 export { chooseQueries, matchCredential, matchHeldClaims } from './match';
 export type { HeldCredential } from './match';

@@ -1,7 +1,6 @@
-import { claimSetsOf } from './claim-sets';
+import { claimSetsOf, hasAskedValue } from './satisfaction';
 import { selectClaims } from './claims-path';
 import type { ClaimsPath, ClaimsQuery, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
-import { hasAskedValue } from './has-asked-value';
 import { acceptsTypes } from './requested-types';
 import { SelectionBudget } from './selection-budget';
 

@@ -34,6 +34,12 @@ export function parseDcqlQuery(value: unknown): DcqlQuery {
 }
 
 function parseCredentialQuery(value: unknown): CredentialQuery {
+  assertCredentialQuery(value);
+  if (value.format === 'mso_mdoc') assertElementPaths(value);
+  return value;
+}
+
+function assertCredentialQuery(value: unknown): asserts value is CredentialQuery {
   const query = requireObject(value, 'a credential query');
   const {
     id,
@@ -49,8 +55,6 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
   parseMeta(format, requireObject(query.meta, `meta of ${id}`));
   if (authorities !== undefined) requireList(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
   assertClaims(query);
-  if (format === 'mso_mdoc') assertElementPaths(query as unknown as CredentialQuery);
-  return query as unknown as CredentialQuery;
 }
 
 /** §6.4 */
@@ -93,6 +97,11 @@ function assertAuthority(value: unknown): void {
 }
 
 function parseClaim(value: unknown): ClaimsQuery {
+  assertClaim(value);
+  return value;
+}
+
+function assertClaim(value: unknown): asserts value is ClaimsQuery {
   const claim = requireObject(value, 'a claim');
   const { id, path, values } = claim;
   if (id !== undefined && (typeof id !== 'string' || !ID.test(id))) {
@@ -105,14 +114,17 @@ function parseClaim(value: unknown): ClaimsQuery {
     throw new DcqlError('a value of a claim is no text, integer or boolean');
   }
   assertBoolean(claim.intent_to_retain, 'intent_to_retain');
-  return claim as unknown as ClaimsQuery;
 }
 
 function parseSet(value: unknown, ids: Set<string>): CredentialSetQuery {
+  assertSet(value, ids);
+  return value;
+}
+
+function assertSet(value: unknown, ids: Set<string>): asserts value is CredentialSetQuery {
   const set = requireObject(value, 'a credential set');
   for (const option of requireList(set.options, 'options', MAX_QUERIES)) assertReferences(option, ids, 'an option');
   assertBoolean(set.required, 'required');
-  return set as unknown as CredentialSetQuery;
 }
 
 function assertReferences(value: unknown, ids: Set<string>, what: string): void {

@@ -1,4 +1,4 @@
-import type { CredentialQuery } from './dcql-query';
+import type { CredentialQuery, CredentialFormat } from './dcql-query';
 
 /** Each credential of the W3C data model has it, so it tells nothing about a credential. */
 const VERIFIABLE_CREDENTIAL = 'https://www.w3.org/2018/credentials#VerifiableCredential';
@@ -24,4 +24,11 @@ export function acceptsTypes({ format, meta }: TypeQuery, types: string[]): bool
   }
   const alternatives = 'type_values' in meta ? meta.type_values : [];
   return alternatives.some((alternative) => alternative.every((type) => types.includes(type)));
+}
+
+/** The formats of the W3C data model 2.0, whose queries have `type_values` (ADR 90). */
+export type W3cFormat = Extract<CredentialFormat, 'vc+jwt' | 'vc+sd-jwt'>;
+
+export function isW3cFormat(format: string): format is W3cFormat {
+  return format === 'vc+jwt' || format === 'vc+sd-jwt';
 }

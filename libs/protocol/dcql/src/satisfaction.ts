@@ -1,9 +1,35 @@
-import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import { DcqlError } from './dcql-error';
 import type { ClaimsQuery, CredentialQuery, DcqlQuery } from './dcql-query';
-import { hasAskedValue } from './has-asked-value';
 import { SelectionBudget } from './selection-budget';
+
+/**
+ * Returns the claims of each claim set, or all claims as one set (OpenID4VP 1.0 §6.4.1).
+ * @throws DcqlError where a set names an unknown claim
+ */
+export function claimSetsOf({ claims = [], claim_sets: sets }: CredentialQuery): ClaimsQuery[][] {
+  if (!sets) return [claims];
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  return sets.map((ids) =>
+    ids.map((id) => {
+      const claim = byId.get(id);
+      if (!claim) throw new DcqlError(`a claim set names the claim ${id}, which is not there`);
+      return claim;
+    }),
+  );
+}
+
+/** The values of a claims query are compared with each selected element, so they are looked up. */
+const SETS = new WeakMap<object, Set<unknown>>();
+
+/** Whether one of the selected elements has a value that is asked for (OpenID4VP 1.0 §6.3). @throws DcqlError */
+export function hasAskedValue({ values }: ClaimsQuery, selected: unknown[], budget: SelectionBudget): boolean {
+  if (!values) return true;
+  budget.spend(selected.length);
+  const set = SETS.get(values) ?? new Set<unknown>(values);
+  SETS.set(values, set);
+  return selected.some((value) => set.has(value));
+}
 
 /**
  * Returns why disclosed claims do not satisfy a query (OpenID4VP 1.0 §6.4.1); nothing where they do. Claims of which a query

@@ -1,7 +1,6 @@
 import { DeliveryStatusError } from './delivery-status-error';
-import { type Entity, parseEntity } from './entity';
+import { type Entity, parseEntity, splitMultipart } from './entity';
 import { findField, getField, type HeaderFields, parseHeaderFields } from './header-fields';
-import { splitMultipart } from './multipart';
 
 /** RFC 3464 §2.3.3 */
 const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;

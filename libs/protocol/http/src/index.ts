@@ -1,5 +1,5 @@
 export { followRedirects } from './follow-redirects';
-export { mediaTypeOf } from './media-type';
+export { mediaTypeOf } from './wallet-http';
 export { describeOAuthError } from './oauth-error';
 export { formRequest, parseJson, readJson, requestJson, UnexpectedResponseError } from './request-json';
 export { assertAvailable, ServerUnavailableError } from './server-unavailable-error';

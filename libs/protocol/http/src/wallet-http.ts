@@ -14,3 +14,8 @@ export interface WalletResponse {
   headers: Record<string, string>;
   body: Buffer;
 }
+
+/** `Content-Type` without its parameters (RFC 9110 §8.3); undefined if the header is missing. */
+export function mediaTypeOf({ headers }: WalletResponse): string | undefined {
+  return headers['content-type']?.replace(/;.*/s, '').trim();
+}

@@ -1,10 +1,6 @@
 export { findInexact } from './find-inexact';
 export type { InexactJson } from './find-inexact';
-export { isObject } from './is-object';
-export { isPrintable } from './is-printable';
-export { isStringList } from './is-string-list';
-export { withoutNulls } from './without-nulls';
+export { isObject, isStringList, withoutNulls, setMember } from './json-values';
+export { isPrintable, isStorable, isStorableValue } from './storable-text';
 export { jsonFault, parseExactJson, parseJsonDocument, UnusableJsonError } from './parse-json';
-export { setMember } from './set-member';
-export { isStorable, isStorableValue } from './storable-text';
 export type { StorableText } from './storable-text';

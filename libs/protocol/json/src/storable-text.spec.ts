@@ -1,4 +1,4 @@
-import { isStorable, parseExactJson } from './index';
+import { isStorable, parseExactJson, isPrintable } from './index';
 
 describe('isStorable', () => {
   it.each(['', 'a\tb\n', 'é', '\ud83d\ude00'])('accepts %j', (text) => {
@@ -34,5 +34,15 @@ describe('parseExactJson with text that cannot be stored', () => {
   it('searches JSON of any depth', () => {
     const json = `${'['.repeat(3_000)}"\\u0000"${']'.repeat(3_000)}`;
     expect(() => parseExactJson(json)).toThrow(SyntaxError);
+  });
+});
+
+describe('isPrintable', () => {
+  it.each(['', 'urn:example:a', 'a b', 'ä語', '😀'])('returns true for %j', (text) => {
+    expect(isPrintable(text)).toBe(true);
+  });
+
+  it.each(['a\0', 'a\n', '\u007f', '\u0085', 'a\ud800', '\udc00a'])('returns false for %j', (text) => {
+    expect(isPrintable(text)).toBe(false);
   });
 });

@@ -1,15 +1,31 @@
-import type { CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, Encoded, encodeCbor, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
-import type { CoseSign1 } from '@vc/protocol/cose';
+import type { CborValue } from '@vc/protocol/cbor';
 import { parseCoseSign1, signCose, verifyCose } from '@vc/protocol/cose';
-import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { CoseSign1 } from '@vc/protocol/cose';
 import { importPublicJwk } from '@vc/protocol/crypto';
-import { encodeDeviceAuthentication } from './device-authentication';
-import type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { translateMdocErrors, parseIssuerSigned, verifyIssuerSigned } from './issuer-signed';
+import type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
 import { MdocError } from './mdoc-error';
 import { requireMap } from './mobile-security-object';
 import { isVersion1 } from './version';
+
+/**
+ * Encodes `DeviceAuthenticationBytes`, which the device key signs (ISO/IEC 18013-5 §9.1.3.4).
+ * @param sessionTranscript encoded `SessionTranscript`
+ */
+export function encodeDeviceAuthentication(
+  sessionTranscript: Uint8Array,
+  docType: string,
+  deviceNameSpacesBytes: CborValue,
+): Buffer {
+  return encodeEmbedded([
+    'DeviceAuthentication',
+    new Encoded(Buffer.from(sessionTranscript)),
+    docType,
+    deviceNameSpacesBytes,
+  ]);
+}
 
 /** A parsed document of a `DeviceResponse` (ISO/IEC 18013-5 §8.3.2.1.2.2), not verified. */
 export interface PresentedDocument {

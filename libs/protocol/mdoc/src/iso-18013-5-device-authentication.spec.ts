@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createSigner } from '@vc/protocol/crypto';
 import type { CborMap, Tagged } from '@vc/protocol/cbor';
 import { decodeCbor, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
-import { encodeDeviceAuthentication } from './device-authentication';
+import { encodeDeviceAuthentication } from './device-response';
 import { createDeviceResponse, decodeDeviceResponse, MDL_DOC_TYPE, MDL_NAMESPACE, verifyDocument } from './index';
 
 interface Key {

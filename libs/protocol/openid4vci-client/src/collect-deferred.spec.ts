@@ -1,4 +1,4 @@
-import { collectDeferred } from './collect-deferred';
+import { collectDeferred } from './request-credential';
 import type { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { TestResponse } from './test-http';

@@ -6,7 +6,7 @@ export {
 } from './offer-rejected-error';
 export type { AccessOptions, IssuerAccess } from './issuer-access';
 export { notifyIssuer } from './notify-issuer';
-export { collectDeferred } from './collect-deferred';
+export { collectDeferred, requestCredential } from './request-credential';
 export {
   needsAuthorization,
   authorizationServerOf,
@@ -26,6 +26,5 @@ export type { Validity } from './validity';
 export type { OfferAtIssuer } from './resolve-offer';
 export type { HolderKey } from './holder-key';
 export type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
-export { requestCredential } from './request-credential';
 export type { CredentialOutcome } from './request-credential';
 export type { WalletOptions } from './wallet-options';

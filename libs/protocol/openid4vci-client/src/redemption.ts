@@ -7,7 +7,7 @@ import type { HolderKey } from './holder-key';
 import type { IssuerAccess } from './issuer-access';
 import { assertCredentialCount, toCopyCount } from './limits';
 import { OfferRejectedError, TxCodeRequiredError } from './offer-rejected-error';
-import { selectKeyType } from './select-key-type';
+import { selectKeyType } from './key-proofs';
 import type { TokenResponse } from './request-token';
 import { requestToken } from './request-token';
 import type { OfferAtIssuer } from './resolve-offer';

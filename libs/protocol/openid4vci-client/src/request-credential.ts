@@ -1,10 +1,10 @@
-import type { WalletHttp } from '@vc/protocol/http';
 import { requestJson } from '@vc/protocol/http';
-import type { CredentialResponse } from '@vc/protocol/openid4vci';
+import type { WalletHttp } from '@vc/protocol/http';
 import { parseCredentialResponse } from '@vc/protocol/openid4vci';
+import type { CredentialResponse } from '@vc/protocol/openid4vci';
 import { translateErrors } from './translate-errors';
-import type { IssuerAccess, VerificationOptions } from './issuer-access';
 import { requestAuthorizedJson, requireEndpoint } from './issuer-access';
+import type { IssuerAccess, VerificationOptions } from './issuer-access';
 import { createKeyProofs } from './key-proofs';
 import { CredentialRejectedError, OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
@@ -40,7 +40,7 @@ export function requestCredential<K extends HolderKey>(
 }
 
 /** Requests a deferred credential (§9). @throws OfferRejectedError and the errors that `translateErrors` translates */
-export async function requestDeferredCredential<K extends HolderKey>(
+async function requestDeferredCredential<K extends HolderKey>(
   access: IssuerAccess<K>,
   { transactionId, configuration, holderKeys }: DeferredCredential<K>,
   options: VerificationOptions,
@@ -101,4 +101,16 @@ async function requestNonce(http: WalletHttp, url: string): Promise<string> {
   > | null;
   if (typeof response?.c_nonce !== 'string') throw new OfferRejectedError(['the nonce response has no c_nonce']);
   return response.c_nonce;
+}
+
+/**
+ * Requests a deferred credential and verifies it (OpenID4VCI 1.0 §9).
+ * @throws OfferRejectedError if the issuer rejects the request, ServerUnavailableError
+ */
+export function collectDeferred<K extends HolderKey>(
+  access: IssuerAccess<K>,
+  deferred: DeferredCredential<K>,
+  options: VerificationOptions,
+): Promise<CredentialOutcome<K>> {
+  return translateErrors(() => requestDeferredCredential(access, deferred, options));
 }

@@ -29,7 +29,13 @@ export type OfferReference = { offer: CredentialOffer } | { offerUri: string };
 /** Parses an offer; members that are null are absent. @throws MalformedMessageError */
 export function parseCredentialOffer(value: unknown): CredentialOffer {
   assertGrantsAreObjects(requireObject(value, 'the credential offer').grants);
-  const offer = requireObject(withoutNulls(value), 'the credential offer');
+  const offer = withoutNulls(value);
+  assertCredentialOffer(offer);
+  return offer;
+}
+
+function assertCredentialOffer(value: unknown): asserts value is CredentialOffer {
+  const offer = requireObject(value, 'the credential offer');
   const ids = offer.credential_configuration_ids;
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string' && id !== '')) {
     throw new MalformedMessageError('the credential offer has no credential_configuration_ids');
@@ -37,7 +43,6 @@ export function parseCredentialOffer(value: unknown): CredentialOffer {
   if (new Set(ids).size !== ids.length) throw new MalformedMessageError('credential_configuration_ids repeats an id');
   requireUrl(offer, 'credential_issuer', 'the credential offer');
   if (offer.grants !== undefined) parseGrants(offer.grants);
-  return offer as unknown as CredentialOffer;
 }
 
 /** A grant may be empty, so one that is null would be another one than that which is absent. */

@@ -1,8 +1,8 @@
-import type { JweEncryption } from '@vc/protocol/crypto';
 import { findEcdhJwk, isEncryption } from '@vc/protocol/crypto';
+import type { JweEncryption } from '@vc/protocol/crypto';
 import { isObject, isPrintable, isStringList, withoutNulls } from '@vc/protocol/json';
-import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
+import type { Json } from './json';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** OpenID4VCI 1.0 §8.2 */
@@ -43,13 +43,13 @@ export function parseCredentialRequest(body: unknown): CredentialRequest {
 }
 
 /** @throws OpenId4VciError `invalid_credential_request` */
-export function requestObject(body: unknown): Record<string, unknown> {
+function requestObject(body: unknown): Record<string, unknown> {
   if (isObject(body)) return body;
   throw invalid('the body must be a JSON object');
 }
 
 /** @throws OpenId4VciError `invalid_encryption_parameters` */
-export function parseResponseEncryption(value: unknown): ResponseEncryption | undefined {
+function parseResponseEncryption(value: unknown): ResponseEncryption | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) throw invalidEncryption('it must be an object');
   const parameters = value as Record<string, unknown>;
@@ -145,3 +145,22 @@ function invalid(description: string): OpenId4VciError {
 function invalidEncryption(description: string): OpenId4VciError {
   return new OpenId4VciError('invalid_encryption_parameters', `credential_response_encryption: ${description}`);
 }
+
+/** OpenID4VCI 1.0 §9.1 */
+export interface DeferredCredentialRequest {
+  transactionId: string;
+  responseEncryption?: ResponseEncryption;
+}
+
+/** Unknown members are ignored. @throws OpenId4VciError */
+export function parseDeferredCredentialRequest(body: unknown): DeferredCredentialRequest {
+  const { transaction_id: transactionId, credential_response_encryption: encryption } = requestObject(body);
+  if (typeof transactionId !== 'string') {
+    throw new OpenId4VciError('invalid_credential_request', 'transaction_id must be a string');
+  }
+  const responseEncryption = parseResponseEncryption(encryption);
+  return { transactionId, ...(responseEncryption && { responseEncryption }) };
+}
+
+/** Type of the authorization details that request a credential (RFC 9396 §2, OpenID4VCI 1.0 §5.1.1). */
+export const OPENID_CREDENTIAL = 'openid_credential';

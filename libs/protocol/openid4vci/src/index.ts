@@ -1,10 +1,18 @@
-export { OPENID_CREDENTIAL } from './authorization-details';
+export {
+  OPENID_CREDENTIAL,
+  parseCredentialRequest,
+  parseCredentialResponse,
+  parseDeferredCredentialRequest,
+} from './credential-request';
 export { parseCredentialOffer, parseOfferUri, PRE_AUTHORIZED_CODE_GRANT } from './credential-offer';
 export type { CredentialOffer, OfferReference, TxCode } from './credential-offer';
-export { parseCredentialRequest, parseCredentialResponse } from './credential-request';
-export type { CredentialRequest, CredentialResponse, Proofs, ResponseEncryption } from './credential-request';
-export { parseDeferredCredentialRequest } from './deferred-request';
-export type { DeferredCredentialRequest } from './deferred-request';
+export type {
+  CredentialRequest,
+  CredentialResponse,
+  Proofs,
+  ResponseEncryption,
+  DeferredCredentialRequest,
+} from './credential-request';
 export { verifyKeyAttestation } from './key-attestation';
 export type { KeyAttestationRequirements, VerifiedKeyAttestation } from './key-attestation';
 export { NOTIFICATION_EVENTS, parseNotification } from './notification';

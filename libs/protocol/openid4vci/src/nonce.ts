@@ -25,7 +25,7 @@ export function createNonce(
 export function verifyNonce(nonce: string, { secret, now }: NonceOptions): { id: string; expiresAt: Date } | undefined {
   const match = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(nonce);
   if (!match) return undefined;
-  const [, id, expiry, code] = match as unknown as [string, string, string, string];
+  const [, id = '', expiry = '', code = ''] = match;
   if (!constantTimeEqual(code, authenticate(`${id}.${expiry}`, secret))) return undefined;
   const expiresAt = new Date(Number(expiry) * 1000);
   return expiresAt > now ? { id, expiresAt } : undefined;

@@ -8,8 +8,7 @@ import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/p
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import { createVpJwt } from '@vc/protocol/vcdm';
 import type { ChosenCredential, ResponseParameters } from './chosen-credential';
-import { createIsoMdocResponse } from './iso-mdoc-response';
-import { toDocumentOptions } from './mdoc-document';
+import { createIsoMdocResponse, toDocumentOptions } from './mdoc-document';
 import type { RedirectTargets } from './redirect-target';
 import { isRedirectTarget } from './redirect-target';
 import { RequestRejectedError } from './request-rejected-error';

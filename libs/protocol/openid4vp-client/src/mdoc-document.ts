@@ -1,7 +1,9 @@
 import { isElementPath } from '@vc/protocol/dcql';
+import { createDeviceResponse, encryptDeviceResponse, isoMdocSessionTranscript } from '@vc/protocol/mdoc';
 import type { CreateDeviceResponseOptions } from '@vc/protocol/mdoc';
-import type { ChosenCredential } from './chosen-credential';
+import type { ChosenCredential, ResponseParameters } from './chosen-credential';
 import { RequestRejectedError } from './request-rejected-error';
+import type { IsoMdocRequest } from './verified-request';
 
 /**
  * The document of a `DeviceResponse` that discloses the chosen claims of an mdoc.
@@ -22,4 +24,17 @@ export function toDocumentOptions(
   }
   const issuerSigned = Buffer.from(credential, 'base64url');
   return { docType, issuerSigned, disclose: Object.fromEntries(disclose), sessionTranscript, alg, sign };
+}
+
+/**
+ * Creates the response to a request of ISO/IEC 18013-7 Annex C: a `DeviceResponse` with all documents, encrypted for
+ * the verifier.
+ */
+export async function createIsoMdocResponse(
+  request: IsoMdocRequest,
+  chosen: ChosenCredential[],
+): Promise<ResponseParameters> {
+  const sessionTranscript = isoMdocSessionTranscript(request);
+  const response = await createDeviceResponse(...chosen.map((each) => toDocumentOptions(each, sessionTranscript)));
+  return { response: await encryptDeviceResponse(response, request) };
 }

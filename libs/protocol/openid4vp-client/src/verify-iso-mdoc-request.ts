@@ -12,7 +12,7 @@ import {
 } from '@vc/protocol/mdoc';
 import { originAudience, toDcqlQuery, x509HashClientId } from '@vc/protocol/openid4vp';
 import { CertificatePathError, parseX5chain } from '@vc/protocol/x509';
-import { chainViolations, describeSigner } from './certificate-signer';
+import { chainViolations, describeSigner } from './verify-signer';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
 import type { IsoMdocRequest } from './verified-request';

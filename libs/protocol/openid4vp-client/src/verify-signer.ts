@@ -1,19 +1,39 @@
 import type { X509Certificate } from 'node:crypto';
-import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
 import { constantTimeEqual, importPublicJwk, isNumericDate, isOfType, verifyJws } from '@vc/protocol/crypto';
-import type { DidDocuments } from '@vc/protocol/did';
+import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
 import { findVerificationKey } from '@vc/protocol/did';
+import type { DidDocuments } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
-import { parseX5c } from '@vc/protocol/x509';
-import { chainViolations, describeSigner } from './certificate-signer';
+import { parseX5c, CertificatePathError, describeCertificate, verifyCertificatePath } from '@vc/protocol/x509';
+import type { CertificateChain } from '@vc/protocol/x509';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
+
+/** The signer of a request by its certificates: the distinguished name, and the chain in base64 DER, leaf first. */
+export function describeSigner(chain: CertificateChain): { name: string; x5c: string[] } {
+  return {
+    name: translateErrors(() => describeCertificate(chain[0].toString()).subject),
+    x5c: chain.map(({ raw }) => raw.toString('base64')),
+  };
+}
+
+/** Checks names, dates and signatures of the path. The caller decides whether to trust it; the leaf must not be self-signed. */
+export function chainViolations(chain: CertificateChain, now: Date): string[] {
+  try {
+    verifyCertificatePath(chain, now);
+  } catch (error) {
+    if (error instanceof CertificatePathError) return error.issues;
+    throw error;
+  }
+  const [leaf] = chain;
+  return leaf.checkIssued(leaf) ? ['the certificate of the verifier is self-signed'] : [];
+}
 
 const SKEW_MS = 60_000;
 
 type Parameters = Record<string, unknown>;
 
-export interface RequestSigner {
+interface RequestSigner {
   /** Distinguished name of the certificate, or the DID. */
   name: string;
   /** Base64 DER, leaf first; undefined for a DID. */

@@ -1,5 +1,4 @@
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import type { DcApiRequest } from './index';
 import {
   baseResponseMode,
   createAuthorizationRequest,
@@ -11,7 +10,10 @@ import {
   requestUriQuery,
   RESPONSE_MODES,
   toUnsignedRequest,
+  encodeTransactionData,
+  transactionDataFor,
 } from './index';
+import type { DcApiRequest } from './index';
 
 const dcqlQuery: DcqlQuery = { credentials: [{ id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } }] };
 const common = { clientId: 'x509_hash:a', nonce: 'n', dcqlQuery };
@@ -109,5 +111,36 @@ describe('requestUriQuery', () => {
     expect(requestUriQuery('x509_hash:a', 'https://verifier.example/request')).toBe(
       'client_id=x509_hash%3Aa&request_uri=https%3A%2F%2Fverifier.example%2Frequest&request_uri_method=post',
     );
+  });
+});
+
+describe('transactionDataFor', () => {
+  it('returns the elements that name the credential query, as the request carries them', () => {
+    const [first, second] = [
+      { type: 'payment', credential_ids: ['a', 'b'] },
+      { type: 'payment', credential_ids: ['b'] },
+    ];
+    const encoded = encodeTransactionData([first, second]);
+    expect(transactionDataFor('a', encoded)).toEqual([encoded[0]]);
+    expect(transactionDataFor('b', encoded)).toEqual(encoded);
+    expect(transactionDataFor('c', encoded)).toEqual([]);
+  });
+});
+
+describe('encodeTransactionData', () => {
+  /** OpenID4VP 1.0 §5.1 */
+  it('encodes each element as base64url of JSON, without padding', () => {
+    const [element, ...others] = encodeTransactionData([{ type: 'payment', credential_ids: ['a'], amount: '1 €' }]);
+    expect(others).toEqual([]);
+    expect(element).toMatch(/^[\w-]+$/);
+    expect(JSON.parse(Buffer.from(element!, 'base64url').toString())).toEqual({
+      type: 'payment',
+      credential_ids: ['a'],
+      amount: '1 €',
+    });
+  });
+
+  it('returns no elements for none', () => {
+    expect(encodeTransactionData([])).toEqual([]);
   });
 });

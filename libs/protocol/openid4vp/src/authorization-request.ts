@@ -1,5 +1,6 @@
 import type { Jwk } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
+import { parseExactJson } from '@vc/protocol/json';
 import { parseClientId } from './client-id';
 import { clientMetadata } from './client-metadata';
 
@@ -110,4 +111,19 @@ export function requestQuery(request: AuthorizationRequest): string {
 /** Encodes the query of a link that passes the request by reference (§5.7), to be fetched with POST (§5.10). */
 export function requestUriQuery(clientId: string, requestUri: string): string {
   return new URLSearchParams({ client_id: clientId, request_uri: requestUri, request_uri_method: 'post' }).toString();
+}
+
+/** Encodes `transaction_data` of a request: each element is base64url of a JSON object (OpenID4VP 1.0 §8.4). */
+export function encodeTransactionData(transactionData: Record<string, unknown>[]): string[] {
+  return transactionData.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'));
+}
+
+/** Returns the elements whose `credential_ids` name the credential query. */
+export function transactionDataFor(credentialQueryId: string, transactionData: string[]): string[] {
+  return transactionData.filter((element) => {
+    const { credential_ids: ids } = parseExactJson(Buffer.from(element, 'base64url').toString()) as {
+      credential_ids: string[];
+    };
+    return ids.includes(credentialQueryId);
+  });
 }

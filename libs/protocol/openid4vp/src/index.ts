@@ -8,6 +8,8 @@ export {
   requestUriQuery,
   RESPONSE_MODES,
   toUnsignedRequest,
+  encodeTransactionData,
+  transactionDataFor,
 } from './authorization-request';
 export type {
   AuthorizationRequest,
@@ -18,8 +20,8 @@ export type {
   ResponseMode,
   ResponseTarget,
 } from './authorization-request';
-export { parseAuthorizationResponse, parseVpToken } from './authorization-response';
-export type { VpToken } from './authorization-response';
+export { parseAuthorizationResponse, parseVpToken, DC_API_PROTOCOLS } from './authorization-response';
+export type { VpToken, DcApiProtocol, DigitalCredential, ResponseProtocol } from './authorization-response';
 export {
   CLIENT_ID_PREFIXES,
   createClientId,
@@ -30,8 +32,6 @@ export {
 } from './client-id';
 export type { ClientIdPrefix, VerifierIdentity } from './client-id';
 export { clientMetadata } from './client-metadata';
-export { DC_API_PROTOCOLS } from './dc-api';
-export type { DcApiProtocol, DigitalCredential, ResponseProtocol } from './dc-api';
 export { toDcqlQuery } from './device-request-query';
 export { toIsoMdocQuery } from './iso-mdoc-request';
 export type { IsoMdocQuery, NotExpressible } from './iso-mdoc-request';
@@ -45,11 +45,10 @@ export {
   REQUEST_OBJECT_MEDIA_TYPE,
   REQUEST_OBJECT_TYPE,
   STATIC_DISCOVERY_AUDIENCE,
+  parseWalletNonce,
 } from './request-object';
 export type { RequestObjectKey, RequestObjectOptions } from './request-object';
 export { createResponseEncryptionKey } from './response-encryption-key';
 export type { ResponseEncryptionKey } from './response-encryption-key';
 export { dcApiSessionTranscript, sessionTranscript } from './session-transcript';
 export type { DcApiHandoverOptions, HandoverOptions } from './session-transcript';
-export { encodeTransactionData, transactionDataFor } from './transaction-data';
-export { parseWalletNonce } from './wallet-nonce';

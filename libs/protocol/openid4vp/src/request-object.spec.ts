@@ -1,8 +1,14 @@
 import { jwtVerify } from 'jose';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
+import {
+  createAuthorizationRequest,
+  createRequestObject,
+  REQUEST_OBJECT_MEDIA_TYPE,
+  OpenId4VpError,
+  parseWalletNonce,
+} from './index';
 import type { RequestObjectOptions } from './index';
-import { createAuthorizationRequest, createRequestObject, REQUEST_OBJECT_MEDIA_TYPE } from './index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
 const issuedAt = new Date('2026-06-01T12:00:00.999Z');
@@ -79,5 +85,27 @@ describe('createRequestObject', () => {
 
   it('has the media type of RFC 9101 §10.2', () => {
     expect(REQUEST_OBJECT_MEDIA_TYPE).toBe('application/oauth-authz-req+jwt');
+  });
+});
+
+describe('parseWalletNonce', () => {
+  it.each<[string, unknown, string | undefined]>([
+    ['no form', undefined, undefined],
+    ['a form without a nonce', { wallet_metadata: '{}' }, undefined],
+    ['a nonce', { wallet_nonce: 'n' }, 'n'],
+    ['a nonce of 1,000 characters', { wallet_nonce: 'n'.repeat(1_000) }, 'n'.repeat(1_000)],
+    ['metadata beside the nonce', { wallet_nonce: 'n', wallet_metadata: '{}' }, 'n'],
+  ])('accepts %s', (_, form, expected) => {
+    expect(parseWalletNonce(form)).toBe(expected);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['an empty nonce', { wallet_nonce: '' }, 'wallet_nonce is not a text'],
+    ['a repeated nonce', { wallet_nonce: ['a', 'b'] }, 'wallet_nonce is not a text'],
+    ['a nonce of more than 1,000 characters', { wallet_nonce: 'n'.repeat(1_001) }, 'wallet_nonce is not a text'],
+    ['metadata that is not JSON', { wallet_nonce: 'n', wallet_metadata: '{' }, 'the response is not JSON'],
+    ['metadata that is repeated', { wallet_nonce: 'n', wallet_metadata: ['{}', '{}'] }, 'the response is not JSON'],
+  ])('rejects %s', (_, form, description) => {
+    expect(() => parseWalletNonce(form)).toThrow(expect.objectContaining({ constructor: OpenId4VpError, description }));
   });
 });

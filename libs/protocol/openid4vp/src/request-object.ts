@@ -1,6 +1,8 @@
-import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import type { AuthorizationRequest } from './authorization-request';
+import { parseJson } from './authorization-response';
+import { OpenId4VpError } from './openid4vp-error';
 
 export const REQUEST_OBJECT_TYPE = 'oauth-authz-req+jwt';
 export const REQUEST_OBJECT_MEDIA_TYPE = `application/${REQUEST_OBJECT_TYPE}`;
@@ -38,4 +40,18 @@ export function createRequestObject(options: RequestObjectOptions): Promise<stri
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   };
   return signCompactJws({ alg, typ: REQUEST_OBJECT_TYPE, ...key }, claims, sign);
+}
+
+const MAX_CHARACTERS = 1_000;
+
+/**
+ * Parses the form that a wallet posts to the request URI, and returns its `wallet_nonce` (OpenID4VP 1.0 §5.10.1).
+ * @throws OpenId4VpError if the nonce is no text, or if `wallet_metadata` is not JSON
+ */
+export function parseWalletNonce(form: unknown): string | undefined {
+  const { wallet_nonce: nonce, wallet_metadata: metadata } = (form ?? {}) as Record<string, unknown>;
+  if (metadata !== undefined) parseJson(typeof metadata === 'string' ? metadata : '');
+  if (nonce === undefined) return undefined;
+  if (typeof nonce === 'string' && nonce !== '' && nonce.length <= MAX_CHARACTERS) return nonce;
+  throw new OpenId4VpError('wallet_nonce is not a text');
 }

@@ -1,12 +1,11 @@
 export { toRandomIndex } from './random-indices';
 export { STATUS, StatusList } from './status-list';
 export type { StatusBits } from './status-list';
-export type { VerifiedStatusList, VerifyStatusListTokenOptions } from './status-list-claims';
+export type { VerifiedStatusList, VerifyStatusListTokenOptions, StatusReference } from './status-list-claims';
 export { createStatusListCwt, STATUS_LIST_CWT_MEDIA_TYPE, verifyStatusListCwt } from './status-list-cwt';
 export type { StatusListCwtOptions } from './status-list-cwt';
 export { StatusListError } from './status-list-error';
-export { parseStatusReference } from './status-reference';
-export type { StatusReference } from './status-reference';
+export { parseStatusReference } from './status-list-claims';
 export { createStatusListToken, STATUS_LIST_MEDIA_TYPE, verifyStatusListToken } from './status-list-token';
 export type { StatusListTokenContent, StatusListTokenOptions } from './status-list-token';
 export { STATUS_LIST_ACCEPT, verifyStatusList } from './verify-status-list';

@@ -1,5 +1,5 @@
-import type { JoseHeader } from '@vc/protocol/crypto';
 import type { KeyObject } from 'node:crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
 import type { StatusList } from './status-list';
 import { StatusListError } from './status-list-error';
 
@@ -22,7 +22,7 @@ export interface VerifiedStatusList {
 }
 
 /** The registered claims of a Status List Token, by the names that they have in a JWT. */
-export interface StatusListClaims {
+interface StatusListClaims {
   sub: unknown;
   iat: unknown;
   nbf: unknown;
@@ -83,4 +83,18 @@ function optionalSeconds(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'number' || !(value >= 0)) throw new StatusListError(`${name} is not a time`);
   return value;
+}
+
+/** `status_list` of a credential's `status` (Token Status List §6.1). */
+export interface StatusReference {
+  uri: string;
+  idx: number;
+}
+
+/** Parses the `status` of a credential. Returns undefined for a status of another kind. */
+export function parseStatusReference(status: unknown): StatusReference | undefined {
+  const { status_list: list } = (status ?? {}) as { status_list?: Partial<StatusReference> | null };
+  const { uri, idx } = list ?? {};
+  if (typeof uri !== 'string' || idx === undefined || !Number.isSafeInteger(idx) || idx < 0) return undefined;
+  return { uri, idx };
 }

@@ -1,5 +1,4 @@
-export { parseCalendarDate, parseDateTime, readDateTime } from './date-time';
+export { parseCalendarDate, parseDateTime, readDateTime, hasHour24, parseIsoTime } from './date-time';
 export { parseHttpDate } from './http-date';
 export { toDate, toFields, toInstant } from './instant';
 export type { DateFields } from './instant';
-export { hasHour24, parseIsoTime } from './iso-time';

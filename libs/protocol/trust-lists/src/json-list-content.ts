@@ -13,12 +13,8 @@ type Pointer = NonNullable<List['ListAndSchemeInformation']['PointersToOtherLoTE
  * @throws TrustListError
  */
 export function readJsonListContent(payload: Record<string, unknown>): ListContent {
-  const { valid, errors } = validateLoTE(payload);
-  if (!valid) {
-    const [first] = errors;
-    throw new TrustListError(`the list does not have the form of TS 119 602: ${first?.path} ${first?.message}`);
-  }
-  const { ListAndSchemeInformation: information, TrustedEntitiesList } = (payload as unknown as LoTEDocument).LoTE;
+  assertForm(payload);
+  const { ListAndSchemeInformation: information, TrustedEntitiesList } = payload.LoTE;
   const version: number = information.LoTEVersionIdentifier;
   if (version !== 1) throw new TrustListError('the list has an unknown version of TS 119 602');
   return {
@@ -65,4 +61,11 @@ function readPointer({ LoTELocation, LoTEQualifiers, ServiceDigitalIdentities }:
     mimeType: MimeType,
     certificates: certificates.map(({ val }) => val),
   }));
+}
+
+function assertForm(payload: unknown): asserts payload is LoTEDocument {
+  const { valid, errors } = validateLoTE(payload);
+  if (valid) return;
+  const [first] = errors;
+  throw new TrustListError(`the list does not have the form of TS 119 602: ${first?.path} ${first?.message}`);
 }

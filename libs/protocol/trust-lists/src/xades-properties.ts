@@ -5,7 +5,7 @@ import { CertificatePathError, isValidAt } from '@vc/protocol/x509';
 import { TrustListError } from './trust-list-error';
 import { digestOf } from './xml-algorithms';
 import { childrenOf, findChild, getChild, textOf } from './xml-document';
-import { DS, XADES } from './xml-names';
+import { DS, XADES } from './xml-tags';
 import { decodeBase64 } from './xml-signature';
 import { readDateTime } from './xml-time';
 

@@ -2,7 +2,7 @@ import type { Element } from '@xmldom/xmldom';
 import type { EntityContent, ListContent, PointerContent, ServiceContent } from './list-content';
 import { TrustListError } from './trust-list-error';
 import { childrenOf, findChild, getChild, isNamed, textOf } from './xml-document';
-import { TSL, TSL_ADDITIONAL, XML } from './xml-names';
+import { TSL, TSL_ADDITIONAL, XML } from './xml-tags';
 import { readDateTime } from './xml-time';
 
 const TSL_TAG = 'http://uri.etsi.org/19612/TSLTag';

@@ -13,7 +13,7 @@ import {
   parseXml,
   textOf,
 } from './xml-document';
-import { DS, XADES } from './xml-names';
+import { DS, XADES } from './xml-tags';
 
 const ENVELOPED = `${DS}enveloped-signature`;
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';

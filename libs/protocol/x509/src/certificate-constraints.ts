@@ -1,19 +1,50 @@
-import 'reflect-metadata';
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
-  type Extension,
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
+import type { Extension } from '@peculiar/x509';
 import { findAlgorithmOfKey, findJoseAlgorithm, isTurnedOff } from '@vc/protocol/crypto';
-import type { GeneralName } from './general-names';
 import { listGeneralNames } from './general-names';
-import type { NameConstraints } from './name-constraints';
+import type { GeneralName } from './general-names';
 import { parseNameConstraints } from './name-constraints';
-import { hasUnknownQualifier } from './policy-qualifiers';
+import type { NameConstraints } from './name-constraints';
+import { CrlError } from './crl-error';
+import { decodeObjectIdentifier, readElement, readElements, TAG } from './der';
+
+/** The CPS pointer and the user notice. */
+const QUALIFIERS = ['1.3.6.1.5.5.7.2.1', '1.3.6.1.5.5.7.2.2'];
+
+/**
+ * Whether certificate policies have a qualifier that is not understood (RFC 5280 §4.2.1.4). Critical policies with one
+ * must be rejected, and so are those that cannot be read.
+ * @param policies DER of `CertificatePolicies`
+ */
+export function hasUnknownQualifier(policies: Buffer): boolean {
+  try {
+    return listQualifiers(policies).some((qualifier) => !QUALIFIERS.includes(qualifier));
+  } catch (error) {
+    if (error instanceof CrlError) return true;
+    throw error;
+  }
+}
+
+function listQualifiers(policies: Buffer): string[] {
+  return readElements(readElement(policies, TAG.sequence).content).flatMap(({ content }) => {
+    const [, qualifiers] = readElements(content);
+    return qualifiers ? readElements(qualifiers.content).map(({ content: each }) => readIdentifier(each)) : [];
+  });
+}
+
+function readIdentifier(qualifier: Buffer): string {
+  const [identifier] = readElements(qualifier);
+  if (identifier?.tag !== TAG.objectIdentifier) throw new CrlError('is malformed');
+  return decodeObjectIdentifier(identifier);
+}
 
 /** The extensions of a certificate that the path validation processes. */
 export interface CertificateConstraints {
@@ -125,4 +156,23 @@ function keyIssues(key: KeyObject): string[] {
     findAlgorithmOfKey(key) !== undefined || (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS);
   if (isStrong) return [];
   return [isTurnedOff(key) ? 'has a key of ML-DSA, which is turned off' : 'has a weak or unknown key'];
+}
+
+/** `id-kp` (RFC 5280 §4.2.1.12): purposes of the Internet, such as TLS, e-mail or time stamps. */
+const INTERNET_PURPOSES = '1.3.6.1.5.5.7.3.';
+
+/**
+ * Lists why a certificate is not fit to sign credentials: it is for an authority, its key usage has no digitalSignature,
+ * or its extended key usage names nothing but purposes of the Internet. No profile names an extended key usage for
+ * SD-JWT VC; without the extension, the certificate is for any purpose (RFC 5280 §4.2.1.3, §4.2.1.12).
+ * @returns sentences without a full stop; an empty list for a fit certificate
+ */
+export function listUsageIssues(certificate: X509Certificate): string[] {
+  const { isAuthority, maySign, extendedKeyUsages } = readConstraints(certificate);
+  const isForOtherPurposes = extendedKeyUsages?.every((usage) => usage.startsWith(INTERNET_PURPOSES)) ?? false;
+  return [
+    ...(isAuthority ? ['certificate 0 is an authority, not an end entity'] : []),
+    ...(maySign === false ? ['certificate 0 is not for digital signatures'] : []),
+    ...(isForOtherPurposes ? ['certificate 0 is for other purposes than signing credentials'] : []),
+  ];
 }

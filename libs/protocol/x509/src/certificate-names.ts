@@ -18,3 +18,12 @@ export function readCertificateNames(pem: string): CertificateNames {
   const names = certificate.getExtension(IssuerAlternativeNameExtension)?.names.items ?? [];
   return { commonName, countryName, issuerAlternativeNameUrl: names.find(({ type }) => type === 'url')?.value };
 }
+
+/** `organizationIdentifier` of a legal person, `serialNumber` of a natural one (ETSI EN 319 412-1 clause 5.1, ITU-T X.520). */
+const IDENTIFIERS = ['2.5.4.97', '2.5.4.5'];
+
+/** Reads the identifiers of the subject of a certificate in PEM that was parsed before. */
+export function readSubjectIdentifiers(pem: string): string[] {
+  const { subjectName } = new X509Certificate(pem);
+  return IDENTIFIERS.flatMap((type) => subjectName.getField(type));
+}

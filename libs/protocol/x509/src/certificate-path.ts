@@ -1,11 +1,11 @@
 import type { X509Certificate } from 'node:crypto';
-import type { CertificateConstraints } from './certificate-constraints';
 import { readConstraints } from './certificate-constraints';
+import type { CertificateConstraints } from './certificate-constraints';
 import { CertificatePathError } from './certificate-path-error';
 import { listNameIssues } from './name-constraints';
 import { parseCertificate } from './parse-certificate';
-import type { Validity } from './validity';
 import { readValidity } from './validity';
+import type { Validity } from './validity';
 
 const MAX_CERTIFICATES = 5;
 
@@ -173,4 +173,24 @@ function linkIssues(certificate: X509Certificate, issuer: X509Certificate, index
   if (!certificate.checkIssued(issuer)) issues.push(`certificate ${index} was not issued by certificate ${index + 1}`);
   if (!certificate.verify(issuer.publicKey)) issues.push(`the signature of certificate ${index} is wrong`);
   return issues;
+}
+
+/**
+ * Orders certificates as a chain from the leaf towards the anchor, which is its end where it is reached. The chain is not
+ * validated.
+ * @param others authorities in any order, from untrusted sources too
+ */
+export function findPath(leaf: X509Certificate, others: X509Certificate[], anchor: X509Certificate): CertificateChain {
+  const chain: CertificateChain = [leaf];
+  for (let last = leaf; chain.length < MAX_CERTIFICATES && !last.raw.equals(anchor.raw);) {
+    const issuer = [anchor, ...others].find((each) => isIssuerOf(each, last) && !chain.includes(each));
+    if (!issuer) break;
+    chain.push(issuer);
+    last = issuer;
+  }
+  return chain;
+}
+
+function isIssuerOf(issuer: X509Certificate, certificate: X509Certificate): boolean {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }

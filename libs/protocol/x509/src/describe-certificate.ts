@@ -7,9 +7,8 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
 } from '@peculiar/x509';
-import { sha256 } from '@vc/protocol/crypto';
+import { sha256, readPem } from '@vc/protocol/crypto';
 import { isStorable, type StorableText } from '@vc/protocol/json';
-import { readPem } from '@vc/protocol/pem';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
 import { CertificatePathError } from './certificate-path-error';

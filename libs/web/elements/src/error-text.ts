@@ -1,6 +1,10 @@
 import { PlatformError } from '@vc/sdk';
-import { RefusedAct } from './refused-act';
 import { useMessages } from '@vc/web/messages';
+
+/** An act that the platform has refused for one of several resources, in a response that is no error. */
+export class RefusedAct extends Error {
+  override readonly name = 'RefusedAct';
+}
 
 /** Statuses whose meaning is said in the language of the app. The others have the sentence of the platform. */
 const SAID_HERE = [401, 403, 404, 412, 429, 502, 503, 504];

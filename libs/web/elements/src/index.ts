@@ -1,28 +1,16 @@
-export { Badge, type Tone } from './badge';
-export { ButtonLink } from './button-link';
-export { Button, type ButtonKind } from './button';
-export { Checkbox } from './checkbox';
-export { Claims } from './claims';
+export { Badge, type Tone, Empty, Notice } from './notice';
+export { ButtonLink, Button, type ButtonKind, IconButton } from './button';
+export { Checkbox, Form, RadioChoice } from './form';
+export { Claims, type Fact, Facts } from './facts';
 export { ConfirmDialog } from './confirm-dialog';
-export { Empty } from './empty';
-export { useErrorText } from './error-text';
-export { ExactTime } from './exact-time';
-export { type Fact, Facts } from './facts';
-export { Failure } from './failure';
-export { Form } from './form';
-export { IconButton } from './icon-button';
+export { useErrorText, RefusedAct } from './error-text';
+export { ExactTime, Time, useNow } from './time';
+export { Failure, Loading, Queried } from './queried';
 export { Icon, type IconName } from './icon';
-export { Loading } from './loading';
-export { Notice } from './notice';
 export { PageBoundary } from './page-boundary';
-export { Page } from './page';
-export { Queried } from './queried';
-export { RadioChoice } from './radio-choice';
-export { RefusedAct } from './refused-act';
-export { Section } from './section';
+export { Page, Section, useScrollReset, useTitle, useBrandColors } from './page';
 export { type Option, SelectField } from './select-field';
 export { TextField } from './text-field';
-export { Time } from './time';
 export {
   currentToasts,
   dismissToast,
@@ -33,7 +21,3 @@ export {
   toastWithAction,
 } from './toasts-store';
 export { Toasts } from './toasts';
-export { useNow } from './use-now';
-export { useScrollReset } from './use-scroll-reset';
-export { useTitle } from './use-title';
-export { useBrandColors } from './use-brand-colors';

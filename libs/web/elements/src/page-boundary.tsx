@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Failure } from './failure';
+import { Failure } from './queried';
 
 interface Props {
   /** Another page is tried again. */

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '@vc/web/messages';
-import { Button } from './button';
+import { Button, IconButton } from './button';
 import { Icon } from './icon';
-import { IconButton } from './icon-button';
 import { currentToasts, dismissToast, subscribeToToasts } from './toasts-store';
 
 /** A live region that is always there, so that screen readers hear its changes. */

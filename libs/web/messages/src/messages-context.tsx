@@ -4,12 +4,25 @@ import en from './en.json';
 import { initialLanguage, type Language, LANGUAGES, rememberLanguage } from './language';
 import { findMessage, format, type MessageKey, type Messages, type Values } from './message';
 
-/** Of the messages of `libs/web`, and of the name that each app has. */
-export type SharedKey = MessageKey<typeof en> | 'app.name';
+/** Messages that each app has in its own words. */
+type AppKey =
+  | 'app.name'
+  | 'logIn.title'
+  | 'logIn.lead'
+  | 'logIn.organization'
+  | 'logIn.organizationHint'
+  | 'logIn.continue'
+  | 'shell.skip'
+  | 'notFound.title'
+  | 'notFound.lead'
+  | 'notFound.home';
+
+/** Keys of the messages of `libs/web`, and of those that each app has. */
+export type SharedKey = MessageKey<typeof en> | AppKey;
 
 /** The messages of an app. */
 export interface AppMessages {
-  english: Messages;
+  english: Messages & Record<AppKey, string>;
   load: (language: Exclude<Language, 'en'>) => Promise<Messages>;
   /** Under which the browser remembers the language. */
   storageKey: string;

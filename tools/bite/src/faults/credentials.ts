@@ -77,7 +77,7 @@ export const CREDENTIAL_FAULTS: Fault[] = [
     broken: 'The device signature of an mdoc does not cover the session, so that it can be replayed.',
     kind: 'protocol check',
     tier: 'test',
-    file: 'libs/protocol/mdoc/src/device-authentication.ts',
+    file: 'libs/protocol/mdoc/src/device-response.ts',
     find: 'new Encoded(Buffer.from(sessionTranscript)),',
     replace: 'null,',
     specs: ['libs/protocol/mdoc/src/iso-18013-5-device-authentication.spec.ts'],
@@ -147,7 +147,7 @@ export const CREDENTIAL_FAULTS: Fault[] = [
     broken: 'An older version of a trust list replaces a newer one.',
     kind: 'certificate check',
     tier: 'test',
-    file: 'libs/protocol/trust-lists/src/succession.ts',
+    file: 'libs/protocol/trust-lists/src/trust-list.ts',
     find: 'if (list.sequenceNumber < former.sequenceNumber) {',
     replace: 'if (list.sequenceNumber < 0) {',
     specs: [

@@ -88,7 +88,7 @@ export const LIBRARY_FAULTS: Fault[] = [
     broken: 'Log lines contain transaction codes.',
     kind: 'leak',
     tier: 'test',
-    file: 'libs/platform/observability/src/member-names.ts',
+    file: 'libs/platform/observability/src/redact.ts',
     find: 'preauthorizedcode|txcode|otp$',
     replace: 'preauthorizedcode|otp$',
     specs: ['libs/platform/observability/src/redact.spec.ts'],

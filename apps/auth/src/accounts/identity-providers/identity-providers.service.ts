@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { Approvals } from '@vc/platform/approvals';
-import { AdminAudit } from '@vc/platform/audit';
+import { Approvals, AdminAudit } from '@vc/platform/audit';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, type Transaction } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../../administration/audit/auth-action';
 import { endSessions } from '../../staff/staff-members/staff-change';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RemoteCache } from '@vc/platform/cache';
+import { RemoteCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import {
   createLocalJWKSet,
   decodeJwt,

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
-import { RemoteCache } from '@vc/platform/cache';
+import { RemoteCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isStorableValue } from '@vc/protocol/json';
 import type { Configuration, CustomFetch, IDToken } from 'openid-client';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import { StaffAlertsModule } from '../../staff/staff-alerts/staff-alerts.module';
 import { StaffMembersModule } from '../../staff/staff-members/staff-members.module';
 import { TenantsModule } from '../tenants/tenants.module';

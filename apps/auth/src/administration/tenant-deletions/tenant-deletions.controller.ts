@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { CREDENTIAL_PLATFORM, envelope, ResourceId, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { toTenantResource } from '../tenants/tenant.resource';
 import { toDeletionResource } from './tenant-deletion.resource';
 import { TenantDeletionsService } from './tenant-deletions.service';

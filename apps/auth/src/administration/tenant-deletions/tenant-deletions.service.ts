@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
-import { AdminAudit } from '@vc/platform/audit';
-import { notFound } from '@vc/platform/http';
+import { Approvals, AdminAudit } from '@vc/platform/audit';
+import { notFound, Precondition } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../../auth-config';

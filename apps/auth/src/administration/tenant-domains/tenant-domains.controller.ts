@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { CREDENTIAL_PLATFORM, envelope, ResourceId, EntityTagged, IfMatch, Precondition } from '@vc/platform/http';
 import { DomainVerificationService } from './domain-verification.service';
 import { PutTenantDomainDto } from './put-tenant-domain.dto';
 import { toTenantDomainResource } from './tenant-domain.resource';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { createSecretId, Database } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../../auth-config';

@@ -8,8 +8,10 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { PutTenantLimitsDto } from './put-tenant-limits.dto';
 import { toLimitResources, toTenantLimitsResource } from './tenant-limits.resource';
 import { toLimitedTenants } from './limited-tenant.resource';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
-import type { Page, PageRequest } from '@vc/platform/http';
+import type { Page, PageRequest, Precondition } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
 import { WebhooksClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../../auth-config';

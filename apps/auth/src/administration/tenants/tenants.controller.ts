@@ -8,8 +8,10 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
 } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateTenantDto } from './create-tenant.dto';
 import { toTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';

@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ACTS_GUARDED_FIRST, type ChosenAct, type Entitlement } from '@vc/contract/access';
-import { GrowingCache } from '@vc/platform/cache';
-import { Approvals } from '@vc/platform/approvals';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Approvals, AdminAudit } from '@vc/platform/audit';
 import { type TenantId } from '@vc/platform/access-control';
-import { AdminAudit } from '@vc/platform/audit';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { notFound, Page, PageRequest, TimeRange } from '@vc/platform/http';
-import { Precondition } from '@vc/platform/preconditions';
+import { notFound, Page, PageRequest, TimeRange, Precondition } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import type { AuthAction } from '../audit/auth-action';

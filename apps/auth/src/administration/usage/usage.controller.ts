@@ -8,8 +8,8 @@ import {
   pageRequestOf,
   RequestTarget,
   ResourceId,
+  EntityTagged,
 } from '@vc/platform/http';
-import { EntityTagged } from '@vc/platform/preconditions';
 import { ListUsageQuery, UsageMonthsQuery } from './tenant-usage.query';
 import { toTenantUsageCsv, toTenantUsageResource } from './tenant-usage.resource';
 import { UsageService } from './usage.service';

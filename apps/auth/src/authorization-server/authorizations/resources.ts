@@ -1,7 +1,7 @@
 import { audienceOf, ROLES, scopesOfRoles } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { IssuerState } from '@vc/feature/issuance-grant';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import type { ServiceKeys, TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
 import type { IssuanceClient, TenantClocks, TenantDomains } from '@vc/platform/service-clients';

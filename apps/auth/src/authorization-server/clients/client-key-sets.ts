@@ -1,5 +1,4 @@
-import { RemoteCache } from '@vc/platform/cache';
-import { type Clock } from '@vc/platform/scheduling';
+import { RemoteCache, type Clock } from '@vc/platform/scheduling';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
 import type { Logger } from '@vc/platform/observability';
 import { importPublicJwk } from '@vc/protocol/crypto';

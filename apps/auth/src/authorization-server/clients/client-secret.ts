@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache } from '@vc/platform/scheduling';
 import { matchesSlowHash } from '@vc/platform/key-store';
 import type { Client } from './client.entity';
 

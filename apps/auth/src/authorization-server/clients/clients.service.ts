@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { findBrowserApp, type Scope } from '@vc/contract/access';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { clientSubject, type TenantId } from '@vc/platform/access-control';
-import { type Act, Approvals } from '@vc/platform/approvals';
-import { AdminAudit } from '@vc/platform/audit';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { type Act, Approvals, AdminAudit } from '@vc/platform/audit';
 import { Page, PageRequest } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';

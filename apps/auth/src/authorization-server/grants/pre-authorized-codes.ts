@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { ServiceKeys } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { GrowingCache, type Clock, CLOCK } from '@vc/platform/scheduling';
 import { invalidPreAuthorizedCode } from './grant.errors';
 
 /** At this time no code has expired, so the signature alone decides. */

@@ -1,7 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { notFound, toUuid } from '@vc/platform/http';
-import { Precondition } from '@vc/platform/preconditions';
+import { notFound, toUuid, Precondition } from '@vc/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { provisionedTenantOf } from './provisioned-tenant';
 

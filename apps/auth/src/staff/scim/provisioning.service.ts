@@ -3,7 +3,7 @@ import { audienceOf } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { applyPatch, type Complex, parsePatchRequest, readResource } from '@vc/protocol/scim';
 import { AuthConfig } from '../../auth-config';

@@ -1,6 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { ReadyAnswer } from '@vc/platform/http';
-import { EntityTags } from '@vc/platform/preconditions';
+import { ReadyAnswer, EntityTags } from '@vc/platform/http';
 import { isObject } from '@vc/protocol/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';

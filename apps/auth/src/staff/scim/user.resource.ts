@@ -1,4 +1,4 @@
-import { entityTagOf } from '@vc/platform/preconditions';
+import { entityTagOf } from '@vc/platform/http';
 import { type Complex, readResource } from '@vc/protocol/scim';
 import type { StaffMember } from '../staff-members/staff-member.entity';
 import { USER_SCHEMA } from './user-schema';

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
-import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  EntityTagged,
+  IfMatch,
+  Precondition,
+} from '@vc/platform/http';
 import { TenantListQuery } from '../../administration/tenants/tenant-list.query';
 import { InvitationsService } from './invitations.service';
 import { InviteStaffDto } from './invite-staff.dto';

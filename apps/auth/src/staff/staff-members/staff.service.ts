@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Approvals } from '@vc/platform/approvals';
+import { Approvals } from '@vc/platform/audit';
 import type { TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { Precondition } from '@vc/platform/preconditions';
+import { Precondition } from '@vc/platform/http';
 import { type Administrator, TenantsService } from '../../administration/tenants/tenants.service';
 import { changeMember } from './staff-change';
 import { StaffChanges } from './staff-changes.service';

@@ -1,5 +1,5 @@
 import { createClient } from '@vc/sdk';
-import { OWN_REQUEST } from '@vc/web/session';
+import { OWN_REQUEST } from '@vc/web/shell';
 import { consoleServer } from './console-server';
 
 /** The interface of the platform, behind the server of the console, which adds the token of the session. */

@@ -1,3 +1,3 @@
-import { AppServer } from '@vc/web/session';
+import { AppServer } from '@vc/web/shell';
 
 export const consoleServer = new AppServer('/console');

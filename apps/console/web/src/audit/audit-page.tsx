@@ -4,8 +4,8 @@ import type { AuditRecord } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
 import { List } from '../elements/list';
+import { isId, shortId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
-import { AuditName } from './audit-name';
 import { useAuditRecords } from './queries';
 
 export function AuditPage() {
@@ -34,4 +34,10 @@ function useAuditColumns(): Column<AuditRecord>[] {
     { id: 'subject', name: t('audit.subject'), cell: ({ subject }) => <AuditName text={subject} /> },
     { id: 'sequence', name: t('audit.sequence'), cell: ({ sequence }) => sequence ?? '–' },
   ];
+}
+
+/** The end of an id, with the whole one as its tip, or another name as it is. */
+function AuditName({ text }: { text: string | null }) {
+  if (text === null) return '–';
+  return <code title={text}>{isId(text) ? shortId(text) : text}</code>;
 }

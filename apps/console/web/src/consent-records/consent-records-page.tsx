@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { Button, Empty, Page, Time } from '@vc/web/elements';
+import { Button, Empty, Form, Page, TextField, Time } from '@vc/web/elements';
 import type { ConsentRecord } from '../api/schemas';
 import { ActError } from '../elements/act-error';
 import type { Column } from '../elements/data-table';
@@ -9,9 +9,9 @@ import { List } from '../elements/list';
 import { useMessages } from '../messages/messages-context';
 import { ConsentBadge, OutcomeBadge } from './consent-badges';
 import { filterOf } from './consent-filter';
+import { type ConsentSearch, toConsentSearch } from './consent-search';
 import { CONSENTS, OUTCOMES } from './consent-state';
 import { useConsentRecords, useExport } from './queries';
-import { SearchLine } from './search-line';
 
 const PATH = '/consent-records';
 
@@ -93,4 +93,32 @@ function useConsentColumns(): Column<ConsentRecord>[] {
     { id: 'cRef', name: t('column.reference'), cell: ({ cRef }) => cRef ?? '–' },
     { id: 'createdAt', name: t('audit.time'), cell: ({ createdAt }) => <Time iso={createdAt} /> },
   ];
+}
+
+/** Finds the records of a person, or those of a request. */
+function SearchLine({ onSearch }: { onSearch: (search: ConsentSearch) => void }) {
+  const { t } = useMessages();
+  const [typed, setTyped] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
+  const submit = () => {
+    const search = toConsentSearch(typed);
+    setInvalid(search === undefined);
+    if (search) onSearch(search);
+  };
+  return (
+    <search className="search-line">
+      <Form className="form" onSubmit={submit}>
+        <TextField
+          label={t('consentRecords.search')}
+          description={t('consentRecords.searchHint')}
+          value={typed}
+          onChange={setTyped}
+          error={isInvalid ? t('consentRecords.searchInvalid') : undefined}
+          autoComplete="off"
+          isRequired
+        />
+        <Button type="submit">{t('consentRecords.find')}</Button>
+      </Form>
+    </search>
+  );
 }

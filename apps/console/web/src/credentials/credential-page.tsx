@@ -1,13 +1,16 @@
 import { Link, useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
+import { ConfirmDialog, ExactTime, Facts, Page, Queried, toast } from '@vc/web/elements';
 import type { Credential } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
 import { FORMAT_NAMES } from '../format/credential-formats';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
 import { useTemplateNames } from '../templates/template-names';
-import { CredentialActions } from './credential-actions';
 import { CredentialBadge } from './credential-badge';
-import { useCredential } from './queries';
+import { actsOn } from './credential-status';
+import { useCredential, useReinstateCredential, useRevokeCredential, useSuspendCredential } from './queries';
 
 export function CredentialPage() {
   const { t } = useMessages();
@@ -59,5 +62,42 @@ function CredentialSummary({ credential }: { credential: Credential }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Each act asks first, and says what it means for the holder. */
+function CredentialActions({ credential }: { credential: Credential }) {
+  const { t } = useMessages();
+  const mayWrite = useMay('credentials.write');
+  const acts = {
+    suspend: useSuspendCredential(credential.id),
+    reinstate: useReinstateCredential(credential.id),
+    revoke: useRevokeCredential(credential.id),
+  };
+  const undo = useUndo();
+  const tell = (act: keyof typeof acts) => {
+    if (act === 'suspend') undo(t('actDone.suspend'), async () => acts.reinstate.mutateAsync());
+    else toast(t(`actDone.${act}`));
+  };
+  const offered = mayWrite ? actsOn(credential) : [];
+  const error = acts.suspend.error ?? acts.reinstate.error ?? acts.revoke.error;
+  return (
+    <>
+      <ActError error={error} />
+      <div className="actions">
+        {offered.map((act) => (
+          <ConfirmDialog
+            key={act}
+            trigger={{ text: t(`act.${act}`), kind: act === 'revoke' ? 'danger' : 'plain' }}
+            title={t(`actTitle.${act}`)}
+            confirm={t(`act.${act}`)}
+            isDangerous={act === 'revoke'}
+            onConfirm={() => acts[act].mutate(undefined, { onSuccess: () => tell(act) })}
+          >
+            <p>{t(`actText.${act}`)}</p>
+          </ConfirmDialog>
+        ))}
+      </div>
+    </>
   );
 }

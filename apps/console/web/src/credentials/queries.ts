@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefusedAct } from '@vc/web/elements';
-import { readAgain } from '@vc/web/queries';
+import { readAgain } from '@vc/web/shell';
 import { api } from '../api/client';
 import { latestByStatus, type StatusFilter } from '../api/list-query';
 import type { CredentialStatus } from '../api/schemas';

@@ -1,13 +1,15 @@
 import { useParams } from 'wouter';
-import { Button, ExactTime, Facts, Page, Queried, Section, toast } from '@vc/web/elements';
+import { Badge, Button, ExactTime, Facts, Page, Queried, Section, Time, toast } from '@vc/web/elements';
+import type { DeliveryAttempt } from '../api/schemas';
 import { ActError } from '../elements/act-error';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { Attempts } from './attempts';
 import { DeliveryBadge } from './delivery-badge';
 import { useDelivery, useRetryDelivery } from './queries';
+
+const FIRST_FAILURE = 300;
 
 type Delivery = NonNullable<ReturnType<typeof useDelivery>['data']>;
 
@@ -72,5 +74,35 @@ function RetryDelivery({ id }: { id: string }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+  const { t } = useMessages();
+  if (attempts.length === 0) return <p className="soft">{t('delivery.noAttempts')}</p>;
+  return (
+    <ol className="timeline">
+      {attempts.map((attempt, index) => (
+        <Attempt key={`${attempt.createdAt} ${index}`} attempt={attempt} />
+      ))}
+    </ol>
+  );
+}
+
+function Attempt({ attempt: { status, error, latencyMs, responseExcerpt, createdAt } }: { attempt: DeliveryAttempt }) {
+  const { t } = useMessages();
+  const isSuccess = status !== null && status < FIRST_FAILURE;
+  return (
+    <li className={isSuccess ? 'step' : 'step step-refusal'}>
+      <p className="step-summary">
+        <Badge tone={isSuccess ? 'good' : 'bad'}>{status ?? t('delivery.noResponse')}</Badge>{' '}
+        {t('delivery.latency', { ms: latencyMs })}
+      </p>
+      {error !== null && <p className="step-detail">{error}</p>}
+      {responseExcerpt !== '' && <pre className="code">{responseExcerpt}</pre>}
+      <p className="hint">
+        <Time iso={createdAt} />
+      </p>
+    </li>
   );
 }

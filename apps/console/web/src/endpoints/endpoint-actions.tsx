@@ -1,11 +1,12 @@
 import { Button, ButtonLink, ConfirmDialog, toast } from '@vc/web/elements';
+import { useLocation } from 'wouter';
 import type { Endpoint } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { DeleteEndpoint } from './delete-endpoint';
-import { useEnableEndpoint, useTestEndpoint } from './queries';
+import { useDeleteEndpoint, useEnableEndpoint, useTestEndpoint } from './queries';
 
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useMessages();
@@ -50,6 +51,31 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         <ButtonLink to={`/endpoints/${endpoint.id}/edit`}>{t('action.edit')}</ButtonLink>
         <DeleteEndpoint id={endpoint.id} />
       </div>
+    </>
+  );
+}
+
+/** There is no undo: an endpoint that is created again has another secret. */
+function DeleteEndpoint({ id }: { id: string }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const remove = useDeleteEndpoint(id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('endpoint.deleted'));
+        navigate('/endpoints');
+      },
+    });
+  return (
+    <>
+      <DangerDialog
+        act={t('action.delete')}
+        title={t('endpoint.deleteTitle')}
+        text={t('endpoint.deleteText')}
+        onConfirm={confirm}
+      />
+      <ActError error={remove.error} />
     </>
   );
 }

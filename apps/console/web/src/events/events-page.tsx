@@ -1,9 +1,13 @@
-import { useSearchParams } from 'wouter';
-import { Badge, Button, Empty, Failure, Page, type Tone } from '@vc/web/elements';
+import { Link, useSearchParams } from 'wouter';
+import { Badge, Button, Empty, ExactTime, Failure, Page, type Tone } from '@vc/web/elements';
+import type { FeedEvent } from '../api/schemas';
+import { CodeBlock } from '../elements/code-block';
+import { Copyable } from '../elements/copyable';
 import { FilterLinks } from '../elements/filter-links';
 import { useMessages } from '../messages/messages-context';
-import { EventItem } from './event-item';
+import { useSession } from '../session/session-context';
 import type { FeedState } from './event-feed';
+import { linksOf } from './event-links';
 import { useEventFeed } from './use-event-feed';
 
 const TONES: Record<FeedState['status'], Tone> = { live: 'good', paused: 'quiet', idle: 'warn', failed: 'bad' };
@@ -49,5 +53,32 @@ export function EventsPage() {
         </ol>
       )}
     </Page>
+  );
+}
+
+/** An event, with its content as webhooks have it. */
+function EventItem({ event }: { event: FeedEvent }) {
+  const { t } = useMessages();
+  const { scopes } = useSession();
+  const { id, eventType, payload, occurredAt } = event;
+  return (
+    <li className="step">
+      <details className="event">
+        <summary>
+          <code>{eventType}</code>
+        </summary>
+        <Copyable text={id} label={t('delivery.eventId')} />
+        <CodeBlock label={t('delivery.payload')} text={JSON.stringify({ eventType, payload }, undefined, 2)} />
+      </details>
+      <p className="hint">
+        <ExactTime iso={occurredAt} />
+        {linksOf(event, scopes).map(({ to, name }) => (
+          <span key={to}>
+            {' · '}
+            <Link href={to}>{t(name)}</Link>
+          </span>
+        ))}
+      </p>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { endSession, isPageInUse } from '@vc/web/queries';
+import { endSession, isPageInUse } from '@vc/web/shell';
 import { api } from '../api/client';
 import { EventFeed } from './event-feed';
 

@@ -1,14 +1,22 @@
-import { useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
+import { useLocation, useParams } from 'wouter';
+import { Button, ExactTime, Facts, Form, Page, Queried, Section, toast } from '@vc/web/elements';
+import { useState } from 'react';
 import type { TrustAnchor } from '../api/schemas';
+import { fieldErrors } from '../attributes/field-errors';
+import { ActError } from '../elements/act-error';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { useTrustAnchor } from './queries';
-import { DeleteTrustAnchor } from './delete-trust-anchor';
-import { draftOfAnchor } from './trust-anchor-draft';
-import { TrustAnchorForm } from './trust-anchor-form';
+import { useDeleteTrustAnchor, useTrustAnchor, useUpdateTrustAnchor } from './queries';
+import { draftOfAnchor, readKeys, toUpdateAnchor } from './trust-anchor-draft';
+import { TrustAnchorFields } from './trust-anchor-fields';
+
+interface TrustAnchorFormProps {
+  anchor: TrustAnchor;
+  ifMatch: string | undefined;
+}
 
 export function TrustAnchorPage() {
   const { t } = useMessages();
@@ -53,5 +61,50 @@ function Detail({ anchor: { id, entityIdentifier, createdAt } }: { anchor: Trust
         ]}
       />
     </div>
+  );
+}
+
+function DeleteTrustAnchor({ anchor: { id, name, entityIdentifier } }: { anchor: TrustAnchor }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const remove = useDeleteTrustAnchor(id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('trustAnchor.deleted', { name: name ?? entityIdentifier }));
+        navigate('/trust-anchors');
+      },
+    });
+  return (
+    <>
+      <ActError error={remove.error} />
+      <div className="actions">
+        <DangerDialog
+          act={t('action.delete')}
+          title={t('trustAnchor.deleteTitle')}
+          text={t('trustAnchor.deleteText')}
+          onConfirm={confirm}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Changes the name and the pinned keys. */
+function TrustAnchorForm({ anchor, ifMatch }: TrustAnchorFormProps) {
+  const { t } = useMessages();
+  const [draft, setDraft] = useState(() => draftOfAnchor(anchor));
+  const update = useUpdateTrustAnchor(anchor.id, ifMatch);
+  const jwks = readKeys(draft);
+  const save = () =>
+    jwks && update.mutate(toUpdateAnchor(draft, jwks), { onSuccess: () => toast(t('trustAnchor.changed')) });
+  return (
+    <Form onSubmit={save}>
+      <TrustAnchorFields draft={draft} onChange={setDraft} errors={fieldErrors(update.error)} />
+      <ActError error={update.error} />
+      <Button kind="primary" type="submit" isPending={update.isPending}>
+        {t('action.save')}
+      </Button>
+    </Form>
   );
 }

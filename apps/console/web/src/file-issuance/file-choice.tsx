@@ -5,9 +5,10 @@ import type { IssuanceSource } from '../issuances/issuance-source';
 import { useMessages } from '../messages/messages-context';
 import { FilePlan } from './file-plan';
 import { openFile, type OpenedFile } from './opened-file';
-import { UnreadableTable } from './table';
+import { MAX_BYTES, MAX_COLUMNS, MAX_ROWS, type TableProblem, UnreadableTable } from './table';
 import { targetsOf } from './targets';
-import { useProblemText } from './use-problem-text';
+
+const MEGABYTE = 1024 * 1024;
 
 /** The first step: a file. The later ones begin again with another file. */
 export function FileChoice({ source }: { source: IssuanceSource }) {
@@ -53,4 +54,15 @@ export function FileChoice({ source }: { source: IssuanceSource }) {
       {file && <FilePlan key={file.hash} file={file} source={source} targets={targets} onUnderWay={setIsUnderWay} />}
     </>
   );
+}
+
+/** Why a file cannot be read, with the number of the row. */
+function useProblemText(): (problem: TableProblem) => string {
+  const { t, locale } = useMessages();
+  const limits = {
+    rows: MAX_ROWS.toLocaleString(locale),
+    columns: MAX_COLUMNS.toLocaleString(locale),
+    megabytes: MAX_BYTES / MEGABYTE,
+  };
+  return ({ rule, ...values }) => t(`tableProblem.${rule}`, { ...limits, ...values });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProgressBar } from 'react-aria-components';
-import { readAgain } from '@vc/web/queries';
+import { readAgain } from '@vc/web/shell';
 import { Button, Section } from '@vc/web/elements';
 import { api } from '../api/client';
 import { ActError } from '../elements/act-error';

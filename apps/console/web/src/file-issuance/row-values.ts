@@ -1,7 +1,15 @@
 import type { AttributeDefinition } from '../api/schemas';
-import { isDay, toDateTime } from './date-values';
 import type { Mapping, Target } from './targets';
-import { toNumber } from './number-value';
+
+const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** RFC 3339: with a zone, so that the value does not depend on where the browser is. Seconds may be left out. */
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.(\d+))?)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const MILLISECOND_DIGITS = 3;
+/** The length of `2026-11-25T10:00:00`. */
+const SECOND_LENGTH = 19;
 
 type ScalarType = Exclude<AttributeDefinition['type'], 'object' | 'array'>;
 /** What is wrong with a value: it is missing, or is no value of the type. */
@@ -71,4 +79,35 @@ function toBoolean(text: string): boolean | undefined {
   const plain = text.toLowerCase();
   if (TRUE.includes(plain)) return true;
   return FALSE.includes(plain) ? false : undefined;
+}
+
+/** Whether a text is a day of the calendar; `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const time = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The time in UTC with all digits of its second, or undefined if its day or its hour does not exist (RFC 3339 §5.7). */
+function toDateTime(text: string): string | undefined {
+  const [, day = '', fraction = ''] = DATE_TIME.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  const utc = new Date(text).toISOString();
+  return fraction.length > MILLISECOND_DIGITS ? `${utc.slice(0, SECOND_LENGTH)}.${fraction}Z` : utc;
+}
+
+/** The number of a decimal text, or undefined if the text is none, or if a number cannot have all of its digits. */
+function toNumber(text: string): number | undefined {
+  const value = DECIMAL.test(text) ? Number(text) : NaN;
+  if (!Number.isFinite(value)) return undefined;
+  return toDigits(text) === toDigits(String(value)) ? value : undefined;
+}
+
+/** The sign, the significant digits and the exponent: the same text for `1.50`, `01.5` and `15e-1`. */
+function toDigits(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
+  if (significant === '') return '0';
+  const shift = Number(exponent) - fraction.length + (digits.length - significant.length);
+  return `${sign === '-' ? '-' : ''}${significant}e${shift}`;
 }

@@ -1,16 +1,24 @@
 import { useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
-import type { Issuance } from '../api/schemas';
+import { Button, ConfirmDialog, ExactTime, Facts, Notice, Page, Queried, Section, toast } from '@vc/web/elements';
+import type { Issuance, TimelineEntry } from '../api/schemas';
+import { useCredentialColumns } from '../credentials/credential-columns';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
+import { DataTable } from '../elements/data-table';
 import { Timeline } from '../elements/timeline';
 import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
 import { useTemplateNames } from '../templates/template-names';
-import { IssuanceActions } from './issuance-actions';
+import { awaitsApproval } from './awaits-approval';
 import { IssuanceBadge } from './issuance-badge';
-import { IssuanceCredentials } from './issuance-credentials';
 import { isOpenIssuance } from './issuance-status';
 import { OfferPanel } from './offer-panel';
-import { useIssuance, useIssuanceSteps } from './queries';
+import { useApproveIssuance, useCancelIssuance, useIssuance, useIssuanceSteps } from './queries';
+
+interface IssuanceActionsProps {
+  issuance: Issuance;
+  steps: readonly TimelineEntry[];
+}
 
 export function IssuancePage() {
   const { t } = useMessages();
@@ -65,5 +73,47 @@ function IssuanceSummary({ issuance }: { issuance: Issuance }) {
         ]}
       />
     </div>
+  );
+}
+
+function IssuanceCredentials({ issuance }: { issuance: Issuance }) {
+  const { t } = useMessages();
+  return <DataTable label={t('issuance.credentials')} rows={issuance.credentials} columns={useCredentialColumns()} />;
+}
+
+/** What the issuer can still do: to withdraw the offer, and to approve a credential that a wallet waits for. */
+function IssuanceActions({ issuance, steps }: IssuanceActionsProps) {
+  const { t } = useMessages();
+  const cancel = useCancelIssuance(issuance.id);
+  const approve = useApproveIssuance(issuance.id);
+  const mayWrite = useMay('credentials.write');
+  if (!mayWrite || !isOpenIssuance(issuance.status)) return null;
+  return (
+    <>
+      <ActError error={cancel.error ?? approve.error} />
+      {awaitsApproval(steps) && (
+        <Notice tone="warn">
+          <p>{t('issuance.awaitsApproval')}</p>
+          <Button
+            kind="primary"
+            isPending={approve.isPending}
+            onPress={() => approve.mutate(undefined, { onSuccess: () => toast(t('issuance.approved')) })}
+          >
+            {t('issuance.approve')}
+          </Button>
+        </Notice>
+      )}
+      <div className="actions">
+        <ConfirmDialog
+          trigger={{ text: t('issuance.cancel') }}
+          title={t('issuance.cancelTitle')}
+          confirm={t('issuance.cancel')}
+          isDangerous
+          onConfirm={() => cancel.mutate(undefined, { onSuccess: () => toast(t('issuance.cancelled')) })}
+        >
+          <p>{t('issuance.cancelText')}</p>
+        </ConfirmDialog>
+      </div>
+    </>
   );
 }

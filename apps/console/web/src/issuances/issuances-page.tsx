@@ -1,12 +1,16 @@
-import { useSearchParams } from 'wouter';
-import { ButtonLink, Empty, Page } from '@vc/web/elements';
+import { Link, useSearchParams } from 'wouter';
+import { ButtonLink, Empty, Page, Time } from '@vc/web/elements';
+import type { Issuance } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
+import type { Column } from '../elements/data-table';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
+import { shortId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
+import { useTemplateNames } from '../templates/template-names';
+import { IssuanceBadge } from './issuance-badge';
 import { ISSUANCE_STATUSES } from './issuance-status';
-import { useIssuanceColumns } from './issuance-columns';
 import { useIssuances } from './queries';
 
 export function IssuancesPage() {
@@ -41,4 +45,27 @@ export function IssuancesPage() {
       />
     </Page>
   );
+}
+
+function useIssuanceColumns(): Column<Issuance>[] {
+  const { t } = useMessages();
+  const nameOf = useTemplateNames();
+  return [
+    {
+      id: 'what',
+      name: t('issuances.what'),
+      cell: ({ id, credentials }) => (
+        <Link href={`/issuances/${id}`} className="row-link">
+          {credentials.map(({ credentialTemplateId }) => nameOf(credentialTemplateId)).join(', ')}
+        </Link>
+      ),
+    },
+    { id: 'status', name: t('column.status'), cell: ({ status }) => <IssuanceBadge status={status} /> },
+    {
+      id: 'reference',
+      name: t('column.reference'),
+      cell: ({ id, reference }) => reference ?? <code className="soft">{shortId(id)}</code>,
+    },
+    { id: 'createdAt', name: t('column.createdAt'), cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  ];
 }

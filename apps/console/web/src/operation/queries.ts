@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pollInterval, readAgain } from '@vc/web/queries';
+import { pollInterval, readAgain } from '@vc/web/shell';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
 

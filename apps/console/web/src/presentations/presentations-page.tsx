@@ -1,13 +1,16 @@
-import { useSearchParams } from 'wouter';
-import { ButtonLink, Empty, Page } from '@vc/web/elements';
+import { Link, useSearchParams } from 'wouter';
+import { ButtonLink, Empty, Page, Time } from '@vc/web/elements';
+import type { Presentation } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
+import type { Column } from '../elements/data-table';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
+import { shortId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { usePresentationColumns } from './presentation-columns';
+import { PresentationBadge } from './presentation-badge';
 import { PRESENTATION_STATUSES } from './presentation-status';
-import { usePresentations } from './queries';
+import { usePresentations, usePresentationTemplates } from './queries';
 
 export function PresentationsPage() {
   const { t } = useMessages();
@@ -44,4 +47,28 @@ export function PresentationsPage() {
       />
     </Page>
   );
+}
+
+function usePresentationColumns(): Column<Presentation>[] {
+  const { t } = useMessages();
+  const { data } = usePresentationTemplates();
+  const names = new Map(data?.data.map(({ id, name }) => [id, name]));
+  return [
+    {
+      id: 'what',
+      name: t('presentations.what'),
+      cell: ({ id, presentationTemplateId }) => (
+        <Link href={`/presentations/${id}`} className="row-link">
+          {names.get(presentationTemplateId ?? '') ?? t('presentations.ownRequest')}
+        </Link>
+      ),
+    },
+    { id: 'status', name: t('column.status'), cell: ({ status }) => <PresentationBadge status={status} /> },
+    {
+      id: 'reference',
+      name: t('column.reference'),
+      cell: ({ id, reference }) => reference ?? <code className="soft">{shortId(id)}</code>,
+    },
+    { id: 'createdAt', name: t('column.createdAt'), cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  ];
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pollInterval, readAgain } from '@vc/web/queries';
+import { pollInterval, readAgain } from '@vc/web/shell';
 import { api } from '../api/client';
 import { latestByStatus, type StatusFilter } from '../api/list-query';
 import type { PresentationStatus } from '../api/schemas';

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { Button, Form, TextField } from '@vc/web/elements';
+import { Button, ButtonLink, Form, Notice, TextField } from '@vc/web/elements';
+import { toLabel } from '@vc/web/format';
+import type { Presentation, RequestedCredential } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { FORMAT_NAMES } from '../format/credential-formats';
 import { useMessages } from '../messages/messages-context';
-import { useRequestPresentation } from './queries';
-import { RequestResult } from './request-result';
-import type { RequestSource } from './request-source';
-import { RequestedAttributes } from './requested-attributes';
+import { PresentationBadge } from './presentation-badge';
+import { usePresentation, useRequestPresentation } from './queries';
+import { RequestPanel } from './request-panel';
+import { requestedPaths, type RequestSource } from './request-source';
 
 export function RequestForm({ source }: { source: RequestSource }) {
   const { t } = useMessages();
@@ -34,5 +37,55 @@ export function RequestForm({ source }: { source: RequestSource }) {
         {t('newPresentation.request')}
       </Button>
     </Form>
+  );
+}
+
+/** What the holder will be asked to disclose of one credential. */
+function RequestedAttributes({ credential }: { credential: RequestedCredential }) {
+  const { t } = useMessages();
+  const paths = requestedPaths(credential);
+  return (
+    <div className="requested">
+      <p>
+        <strong>{credential.name ?? credential.type}</strong>{' '}
+        <span className="hint">{FORMAT_NAMES[credential.format]}</span>
+      </p>
+      {paths.length === 0 ? (
+        <p className="soft">{t('newPresentation.noAttributes')}</p>
+      ) : (
+        <ul className="chips" aria-label={t('newPresentation.attributes')}>
+          {paths.map((path) => (
+            <li key={path.join('/')} className="chip" title={path.join(' / ')}>
+              {toLabel(path.at(-1) ?? '')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The request that was made, and what becomes of it. */
+function RequestResult({ presentation }: { presentation: Presentation }) {
+  const { t } = useMessages();
+  const { data: current = presentation } = usePresentation(presentation.id);
+  return (
+    <div className="detail">
+      <div className="detail-main">
+        <Notice tone="good">
+          <p>{t('requestResult.done')}</p>
+        </Notice>
+        <p className="panel panel-title" role="status">
+          {t(`presentationOutcome.${current.status}`)} <PresentationBadge status={current.status} />
+        </p>
+        <div className="actions">
+          <ButtonLink to={`/presentations/${presentation.id}`} kind="primary">
+            {t('requestResult.open')}
+          </ButtonLink>
+          <ButtonLink to="/presentations/new">{t('requestResult.another')}</ButtonLink>
+        </div>
+      </div>
+      <RequestPanel presentation={presentation} />
+    </div>
   );
 }

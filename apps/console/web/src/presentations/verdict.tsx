@@ -1,9 +1,13 @@
-import { Badge, Claims, Facts, Section } from '@vc/web/elements';
+import { Badge, Claims, Facts, Icon, type IconName, Section } from '@vc/web/elements';
+import { Link } from 'wouter';
 import type { PresentedCredential } from '../api/schemas';
 import { FORMAT_NAMES } from '../format/credential-formats';
+import { shortId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
-import { CheckList } from './check-list';
-import { TrustedBy } from './trusted-by';
+import { useMay } from '../session/session-context';
+import { type CheckResult, checkResults, type Outcome } from './checks';
+
+const ICONS: Record<Outcome, IconName> = { passed: 'check', failed: 'close', notMade: 'minus', notNeeded: 'minus' };
 
 /** The verdict on one presented credential: every check, and what the holder has disclosed. */
 export function Verdict({ credential }: { credential: PresentedCredential }) {
@@ -31,5 +35,43 @@ export function Verdict({ credential }: { credential: PresentedCredential }) {
         {attributes === null ? <p className="soft">{t('verdict.noClaims')}</p> : <Claims values={attributes} />}
       </div>
     </Section>
+  );
+}
+
+/** A link for members who may see trusted entities. */
+function TrustedBy({ id }: { id: string }) {
+  const maySee = useMay('trust.read');
+  return maySee ? <Link href={`/trusted-entities/${id}`}>{shortId(id)}</Link> : <code>{shortId(id)}</code>;
+}
+
+function CheckList({ credential }: { credential: PresentedCredential }) {
+  return (
+    <ul className="checks">
+      {checkResults(credential).map((result) => (
+        <CheckItem key={result.check} result={result} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckItem({ result: { check, outcome, issues } }: { result: CheckResult }) {
+  const { t } = useMessages();
+  return (
+    <li className={`check check-${outcome}`}>
+      <span className="check-mark">
+        <Icon name={ICONS[outcome]} />
+      </span>
+      <div>
+        <p className="check-name">
+          {t(`check.${check}`)} <span className="check-outcome">{t(`outcome.${outcome}`)}</span>
+        </p>
+        {outcome === 'passed' && <p className="hint">{t(`checkMeaning.${check}`)}</p>}
+        {issues.map(({ code, detail }) => (
+          <p key={code} className="check-issue">
+            {t(`issue.${code}`)} {detail}
+          </p>
+        ))}
+      </div>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PlatformError } from '@vc/sdk';
-import { readAgain } from '@vc/web/queries';
+import { readAgain } from '@vc/web/shell';
 import { api } from '../api/client';
 import type { PublishedTrustList } from '../api/schemas';
 

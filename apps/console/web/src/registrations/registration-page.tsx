@@ -1,10 +1,12 @@
-import { useParams } from 'wouter';
-import { ExactTime, Facts, Notice, Page, Queried, Section } from '@vc/web/elements';
+import { useLocation, useParams } from 'wouter';
+import { ExactTime, Facts, Notice, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { RegistrationCertificate } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
-import { useRegistration } from './queries';
-import { RegistrationActions } from './registration-actions';
+import { useMay } from '../session/session-context';
+import { useDeleteRegistration, useRegistration } from './queries';
 import { RegistrationBadge } from './registration-badge';
 
 export function RegistrationPage() {
@@ -99,4 +101,32 @@ function RegisteredCredentials({ registration: { credentials } }: { registration
 /** `null` stands for each element of a list. */
 function toText(path: readonly (string | number | null)[]): string {
   return path.map((step) => step ?? '*').join('.');
+}
+
+function RegistrationActions({ registration: { id, name } }: { registration: RegistrationCertificate }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const mayWrite = useMay('presentations.write');
+  const remove = useDeleteRegistration(id);
+  if (!mayWrite) return null;
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('registration.deleted', { name }));
+        navigate('/registration-certificates');
+      },
+    });
+  return (
+    <>
+      <ActError error={remove.error} />
+      <div className="actions">
+        <DangerDialog
+          act={t('action.delete')}
+          title={t('registration.deleteTitle')}
+          text={t('registration.deleteText')}
+          onConfirm={confirm}
+        />
+      </div>
+    </>
+  );
 }

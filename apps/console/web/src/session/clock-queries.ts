@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readAgain, SESSION } from '@vc/web/queries';
+import { readAgain, SESSION } from '@vc/web/shell';
 import { admin } from '../api/client';
 
 const CLOCK = 'clock';

@@ -1,3 +1,3 @@
-import { LastOrganization } from '@vc/web/session';
+import { LastOrganization } from '@vc/web/shell';
 
 export const lastOrganization = new LastOrganization('console.organization');

@@ -1,4 +1,4 @@
-import { createSessionContext } from '@vc/web/session';
+import { createSessionContext } from '@vc/web/shell';
 import type { Scope } from '../api/schemas';
 import { may, type Session } from './session';
 

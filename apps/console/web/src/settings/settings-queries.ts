@@ -1,6 +1,6 @@
 import { PlatformError } from '@vc/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readAgain } from '@vc/web/queries';
+import { readAgain } from '@vc/web/shell';
 import { admin, api, wallet } from '../api/client';
 import type { PutIdentityProvider, PutNoticeSettings } from '../api/schemas';
 import { readTagged, type Tagged } from '../api/tagged';

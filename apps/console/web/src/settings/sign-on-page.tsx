@@ -1,17 +1,23 @@
 import { useState } from 'react';
-import { Button, Form, Page, Queried, Section, toast } from '@vc/web/elements';
+import { Button, Form, Icon, Page, Queried, Section, TextField, toast } from '@vc/web/elements';
 import type { IdentityProvider } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
-import { fieldErrors } from '../attributes/field-errors';
+import { fieldErrors, type FieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { DangerDialog } from '../elements/danger-dialog';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
-import { RoleMapping } from './role-mapping';
+import { RoleChoice } from '../staff/role-choice';
 import { SettingsTabs } from './settings-tabs';
 import { useDeleteIdentityProvider, useIdentityProvider, useSaveIdentityProvider } from './settings-queries';
-import { draftOfProvider, toProvider } from './sign-on-draft';
+import { draftOfProvider, type MappingRow, toProvider, withMapping } from './sign-on-draft';
 import { SignOnFields } from './sign-on-fields';
+
+interface RoleMappingProps {
+  rows: readonly MappingRow[];
+  onChange: (rows: MappingRow[]) => void;
+  errors: FieldErrors;
+}
 
 type Read = Tagged<IdentityProvider> | null;
 
@@ -73,5 +79,37 @@ function RemoveProvider() {
         />
       </div>
     </Section>
+  );
+}
+
+/** The roles that each value of the claim gives. */
+function RoleMapping({ rows, onChange, errors }: RoleMappingProps) {
+  const { t } = useMessages();
+  return (
+    <fieldset className="fieldset">
+      <legend>{t('signOn.mapping')}</legend>
+      <p className="hint">{t('signOn.mappingHint')}</p>
+      {errors['/roleMapping'] !== undefined && <p className="field-error">{errors['/roleMapping']}</p>}
+      {rows.map((row, index) => (
+        <div key={row.key} className="mapping" role="group" aria-label={t('signOn.group', { number: index + 1 })}>
+          <TextField
+            label={t('signOn.group', { number: index + 1 })}
+            value={row.value}
+            onChange={(value) => onChange(rows.with(index, { ...row, value }))}
+            error={errors[`/roleMapping/${row.value}`]}
+            autoComplete="off"
+          />
+          <RoleChoice roles={row.roles} onChange={(roles) => onChange(rows.with(index, { ...row, roles }))} />
+          <Button kind="quiet" onPress={() => onChange(rows.toSpliced(index, 1))}>
+            <Icon name="minus" />
+            {t('signOn.removeGroup', { number: index + 1 })}
+          </Button>
+        </div>
+      ))}
+      <Button kind="quiet" onPress={() => onChange(withMapping(rows))}>
+        <Icon name="plus" />
+        {t('signOn.addGroup')}
+      </Button>
+    </fieldset>
   );
 }

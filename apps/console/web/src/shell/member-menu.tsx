@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Header, Popover, Sepa
 import { useState } from 'react';
 import { Icon, type IconName } from '@vc/web/elements';
 import { type Language, LANGUAGES } from '@vc/web/messages';
-import { queryClient, SESSION } from '@vc/web/queries';
+import { queryClient, SESSION } from '@vc/web/shell';
 import { consoleServer } from '../api/console-server';
 import { initials } from '../format/initials';
 import { useMessages } from '../messages/messages-context';

@@ -1,12 +1,14 @@
 import { useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
+import { ConfirmDialog, ExactTime, Facts, Notice, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { Approval } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
-import { ApprovalActions } from './approval-actions';
+import { useSession } from '../session/session-context';
 import { ApprovalBadge } from './approval-badge';
-import { useApproval } from './queries';
+import { useApproval, useApprove, useReject } from './queries';
 
 export function ApprovalPage() {
   const { t } = useMessages();
@@ -46,5 +48,52 @@ function ApprovalDetail({ approval }: { approval: Approval }) {
         <CodeBlock label={t('approval.content')} text={JSON.stringify(content, undefined, 2)} />
       </Section>
     </>
+  );
+}
+
+/** The requester may withdraw the request, and never approve it. */
+function ApprovalActions({ approval: { id, status, requestedBy } }: { approval: Approval }) {
+  const { t } = useMessages();
+  const isOwn = useSession().member.id === requestedBy;
+  const approve = useApprove(id);
+  const reject = useReject(id);
+  if (status === 'approved' && isOwn) return <Approved />;
+  if (status !== 'pending') return null;
+  return (
+    <>
+      {isOwn && (
+        <Notice tone="warn">
+          <p>{t('approval.own')}</p>
+        </Notice>
+      )}
+      <ActError error={approve.error ?? reject.error} />
+      <div className="actions">
+        {!isOwn && (
+          <ConfirmDialog
+            trigger={{ text: t('approval.approve'), kind: 'primary' }}
+            title={t('approval.approveTitle')}
+            confirm={t('approval.approve')}
+            onConfirm={() => approve.mutate(undefined, { onSuccess: () => toast(t('approval.approved')) })}
+          >
+            <p>{t('approval.approveText')}</p>
+          </ConfirmDialog>
+        )}
+        <DangerDialog
+          act={t(isOwn ? 'approval.withdraw' : 'approval.reject')}
+          title={t('approval.rejectTitle')}
+          text={t('approval.rejectText')}
+          onConfirm={() => reject.mutate(undefined, { onSuccess: () => toast(t('approval.rejected')) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Approved() {
+  const { t } = useMessages();
+  return (
+    <Notice tone="good">
+      <p>{t('approval.repeat')}</p>
+    </Notice>
   );
 }

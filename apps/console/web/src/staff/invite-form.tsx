@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, Form, TextField } from '@vc/web/elements';
+import { Button, Form, Notice, TextField } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
+import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
-import { InvitationSent } from './invitation-sent';
 import { type Invitation, useInvite } from './queries';
 import { RoleChoice } from './role-choice';
 
@@ -45,5 +45,23 @@ export function InviteForm({ tenantId, onClose }: { tenantId: string | undefined
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** @param url of the invitation, if the platform sends no e-mail */
+function InvitationSent({ url, onClose }: { url: string | undefined; onClose: () => void }) {
+  const { t } = useMessages();
+  return (
+    <>
+      <Notice tone={url === undefined ? 'good' : 'warn'}>
+        <p>{t(url === undefined ? 'staff.invitationSent' : 'staff.invitationByHand')}</p>
+        {url !== undefined && <Copyable text={url} label={t('staff.invitationLink')} />}
+      </Notice>
+      <div className="dialog-actions">
+        <Button kind="primary" onPress={onClose}>
+          {t('action.done')}
+        </Button>
+      </div>
+    </>
   );
 }

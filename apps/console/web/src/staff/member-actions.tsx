@@ -1,12 +1,12 @@
 import { Button, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { Copyable } from '../elements/copyable';
 import { DangerDialog } from '../elements/danger-dialog';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
-import { InvitationLink } from './invitation-link';
-import { useUpdateMember } from './queries';
+import { useRenewInvitation, useUpdateMember } from './queries';
 
 /** Members do not suspend themselves: they would end their own session. */
 export function MemberActions({ member: { id, status, logIn } }: { member: StaffMember }) {
@@ -42,6 +42,25 @@ export function MemberActions({ member: { id, status, logIn } }: { member: Staff
           />
         )}
       </div>
+    </>
+  );
+}
+
+/** Sends another invitation, by which the member chooses a password. */
+function InvitationLink({ id }: { id: string }) {
+  const { t } = useMessages();
+  const renew = useRenewInvitation(id);
+  const url = renew.data?.invitationUrl;
+  return (
+    <>
+      <Button
+        isPending={renew.isPending}
+        onPress={() => renew.mutate(undefined, { onSuccess: () => toast(t('member.invitationRenewed')) })}
+      >
+        {t('member.renewInvitation')}
+      </Button>
+      {url !== undefined && <Copyable text={url} label={t('staff.invitationLink')} />}
+      <ActError error={renew.error} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'wouter';
-import { ButtonLink, ExactTime, Page, Queried } from '@vc/web/elements';
+import { Button, ButtonLink, ConfirmDialog, ExactTime, Page, Queried, toast } from '@vc/web/elements';
 import type { CredentialTemplate } from '../api/schemas';
 import { toDefinitions } from '../attributes/definitions';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { ArchiveTemplate, RestoreTemplate } from './archive-template';
-import { useCredentialTemplate } from './queries';
+import { useArchiveTemplate, useCredentialTemplate, useRestoreTemplate } from './queries';
 import { TemplateContent } from './template-content';
 
 export function TemplatePage() {
@@ -46,5 +46,40 @@ function TemplateDetail({ template }: { template: CredentialTemplate }) {
       )}
       {mayWrite && archivedAt !== null && <RestoreTemplate id={id} />}
     </>
+  );
+}
+
+function ArchiveTemplate({ id }: { id: string }) {
+  const { t } = useMessages();
+  const archive = useArchiveTemplate(id);
+  return (
+    <>
+      <ConfirmDialog
+        trigger={{ text: t('template.archive') }}
+        title={t('template.archiveTitle')}
+        confirm={t('template.archive')}
+        isDangerous
+        onConfirm={() => archive.mutate(undefined, { onSuccess: () => toast(t('template.archived')) })}
+      >
+        <p>{t('template.archiveText')}</p>
+      </ConfirmDialog>
+      <ActError error={archive.error} />
+    </>
+  );
+}
+
+function RestoreTemplate({ id }: { id: string }) {
+  const { t } = useMessages();
+  const restore = useRestoreTemplate(id);
+  return (
+    <div className="actions">
+      <Button
+        isPending={restore.isPending}
+        onPress={() => restore.mutate(undefined, { onSuccess: () => toast(t('template.restored')) })}
+      >
+        {t('template.restore')}
+      </Button>
+      <ActError error={restore.error} />
+    </div>
   );
 }

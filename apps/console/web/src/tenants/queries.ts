@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pollInterval, queryClient, readAgain, SESSION } from '@vc/web/queries';
+import { pollInterval, queryClient, readAgain, SESSION } from '@vc/web/shell';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
 import { readTagged } from '../api/tagged';

@@ -1,11 +1,14 @@
 import { useParams } from 'wouter';
-import { ButtonLink, ExactTime, Facts, Page, Queried } from '@vc/web/elements';
+import { Button, ButtonLink, ExactTime, Facts, Page, Queried, toast } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
-import { useTenant } from './queries';
-import { TenantActions } from './tenant-actions';
+import { InviteDialog } from '../staff/invite-dialog';
+import { useSetTenantStatus, useTenant } from './queries';
 import { TenantBadge } from './tenant-badge';
 import { TenantDeletion } from './tenant-deletion';
 
@@ -52,5 +55,44 @@ function TenantSummary({ tenant }: { tenant: Tenant }) {
         ]}
       />
     </div>
+  );
+}
+
+/**
+ * What the operator does with a tenant of others. The status of a tenant that is being deleted cannot be changed.
+ */
+function TenantActions({ tenant: { id, status, deletion } }: { tenant: Tenant }) {
+  const { t } = useMessages();
+  const setStatus = useSetTenantStatus(id);
+  const undo = useUndo();
+  const suspend = () =>
+    setStatus.mutate('suspended', {
+      onSuccess: () => undo(t('tenant.suspended'), async () => setStatus.mutateAsync('active')),
+    });
+  return (
+    <>
+      <ActError error={setStatus.error} />
+      <div className="actions">
+        <ButtonLink to={`/tenants/${id}/edit`}>{t('action.edit')}</ButtonLink>
+        {!deletion && <InviteDialog tenantId={id} />}
+        {!deletion && status === 'active' && (
+          <DangerDialog
+            act={t('tenant.suspend')}
+            title={t('tenant.suspendTitle')}
+            text={t('tenant.suspendText')}
+            onConfirm={suspend}
+          />
+        )}
+        {!deletion && status === 'suspended' && (
+          <Button
+            kind="primary"
+            isPending={setStatus.isPending}
+            onPress={() => setStatus.mutate('active', { onSuccess: () => toast(t('tenant.resumed')) })}
+          >
+            {t('tenant.resume')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { Link, useParams } from 'wouter';
-import { ExactTime, Facts, Notice, Page, Queried } from '@vc/web/elements';
+import { Link, useLocation, useParams } from 'wouter';
+import { Button, ExactTime, Facts, Notice, Page, Queried, toast } from '@vc/web/elements';
 import type { TrustList } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
-import { useTrustList } from './queries';
-import { TrustListActions } from './trust-list-actions';
+import { useMay } from '../session/session-context';
+import { useDeleteTrustList, useRefreshTrustList, useTrustList } from './queries';
 import { TrustListBadge } from './trust-list-badge';
 
 export function TrustListPage() {
@@ -76,4 +78,41 @@ function Entities({ count }: { count: number }) {
   const { t } = useMessages();
   if (count === 0) return count;
   return <Link href="/trusted-entities">{t('trustList.entityCount', { count })}</Link>;
+}
+
+function TrustListActions({ list: { id, name } }: { list: TrustList }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const mayWrite = useMay('trust.write');
+  const refresh = useRefreshTrustList(id);
+  const remove = useDeleteTrustList(id);
+  if (!mayWrite) return null;
+  // A refused answer of the operator of the list is no error of the act.
+  const fetchNow = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ error }) => toast(t(error ? 'trustList.refreshRefused' : 'trustList.refreshed')),
+    });
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('trustList.deleted', { name }));
+        navigate('/trust-lists');
+      },
+    });
+  return (
+    <>
+      <ActError error={refresh.error ?? remove.error} />
+      <div className="actions">
+        <Button kind="primary" onPress={fetchNow} isPending={refresh.isPending}>
+          {t('trustList.refresh')}
+        </Button>
+        <DangerDialog
+          act={t('action.delete')}
+          title={t('trustList.deleteTitle')}
+          text={t('trustList.deleteText')}
+          onConfirm={confirm}
+        />
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,15 @@
 import { Link, useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
+import { ConfirmDialog, ExactTime, Facts, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { Certificate } from '../api/schemas';
+import { ActError } from '../elements/act-error';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
-import { CertificateActions } from './certificate-actions';
+import { useMay } from '../session/session-context';
 import { CertificateBadge } from './certificate-badge';
-import { useCertificate } from './queries';
+import { canActivate, canRevoke } from './certificate-state';
+import { useActivateCertificate, useCertificate, useRevokeCertificate } from './queries';
 
 export function CertificatePage() {
   const { t } = useMessages();
@@ -51,6 +54,39 @@ function CertificateDetail({ certificate }: { certificate: Certificate }) {
       <Section title={t('certificate.pem')}>
         <CodeBlock label={t('certificate.pem')} text={certificate.certificate} />
       </Section>
+    </>
+  );
+}
+
+function CertificateActions({ certificate: { id, status } }: { certificate: Certificate }) {
+  const { t } = useMessages();
+  const activate = useActivateCertificate(id);
+  const revoke = useRevokeCertificate(id);
+  const mayWrite = useMay('trust.write');
+  if (!mayWrite) return null;
+  return (
+    <>
+      <ActError error={activate.error ?? revoke.error} />
+      <div className="actions">
+        {canActivate(status) && (
+          <ConfirmDialog
+            trigger={{ text: t('certificate.activate'), kind: 'primary' }}
+            title={t('certificate.activateTitle')}
+            confirm={t('certificate.activate')}
+            onConfirm={() => activate.mutate(undefined, { onSuccess: () => toast(t('certificate.activated')) })}
+          >
+            <p>{t('certificate.activateText')}</p>
+          </ConfirmDialog>
+        )}
+        {canRevoke(status) && (
+          <DangerDialog
+            act={t('certificate.revoke')}
+            title={t('certificate.revokeTitle')}
+            text={t('certificate.revokeText')}
+            onConfirm={() => revoke.mutate(undefined, { onSuccess: () => toast(t('certificate.revoked')) })}
+          />
+        )}
+      </div>
     </>
   );
 }

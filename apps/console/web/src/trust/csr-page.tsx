@@ -1,13 +1,16 @@
-import { Link, useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
+import { Link, useLocation, useParams } from 'wouter';
+import { Button, ExactTime, Facts, Form, Page, Queried, Section, TextField, toast } from '@vc/web/elements';
+import { useState } from 'react';
 import type { CertificateSigningRequest } from '../api/schemas';
+import { fieldErrors } from '../attributes/field-errors';
+import { ActError } from '../elements/act-error';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
+import { CertificatePreview } from './certificate-preview';
 import { CsrBadge } from './csr-badge';
-import { ImportCertificate } from './import-certificate';
-import { useCsr } from './queries';
+import { useCsr, useImportCertificate } from './queries';
 
 export function CsrPage() {
   const { t } = useMessages();
@@ -53,5 +56,41 @@ function CsrDetail({ csr }: { csr: CertificateSigningRequest }) {
       </Section>
       {mayWrite && status === 'pending' && <ImportCertificate id={id} />}
     </>
+  );
+}
+
+/** Takes the certificate that the authority has made for the request. */
+function ImportCertificate({ id }: { id: string }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const create = useImportCertificate(id);
+  const save = () => {
+    create.mutate(text, {
+      onSuccess: (certificate) => {
+        toast(t('csr.imported'));
+        navigate(`/certificates/${certificate.id}`);
+      },
+    });
+  };
+  return (
+    <Section title={t('csr.import')} lead={t('csr.importHint')}>
+      <Form onSubmit={save}>
+        <TextField
+          label={t('certificate.pem')}
+          rows={6}
+          value={text}
+          onChange={setText}
+          error={fieldErrors(create.error)['/certificate']}
+          spellCheck="false"
+          isRequired
+        />
+        <CertificatePreview text={text} />
+        <ActError error={create.error} />
+        <Button kind="primary" type="submit" isPending={create.isPending}>
+          {t('csr.import')}
+        </Button>
+      </Form>
+    </Section>
   );
 }

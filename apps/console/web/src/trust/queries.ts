@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { forget, readAgain } from '@vc/web/queries';
+import { forget, readAgain } from '@vc/web/shell';
 import { api } from '../api/client';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
 import type { CertificateStatus } from '../api/schemas';

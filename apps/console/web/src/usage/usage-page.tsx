@@ -1,13 +1,22 @@
-import { Link, useSearchParams } from 'wouter';
-import { Button, Empty, Page, Queried, Section, useNow } from '@vc/web/elements';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { Button, Empty, type Option, Page, Queried, Section, useNow } from '@vc/web/elements';
 import { DataTable } from '../elements/data-table';
+import { FilterRow } from '../elements/filter-row';
 import { downloadCsv } from '../format/csv';
 import { useMessages } from '../messages/messages-context';
 import { MEASURES, useMeasureName } from './measures';
 import { useUsage } from './queries';
 import { UsageChart } from './usage-chart';
 import { daysOf, GROUPS, periodsOf, RANGES, totalsOf, type UsageFigure, type UsageGroup, viewOf } from './usage-view';
-import { useAddressWith, ViewLinks } from './view-links';
+
+interface ViewLinksProps {
+  /** What is chosen. */
+  label: string;
+  /** The name in the query of the address. */
+  name: string;
+  options: readonly Option[];
+  current: string;
+}
 
 interface Usage {
   from: string;
@@ -117,4 +126,29 @@ function Totals({ totals }: { totals: ReturnType<typeof totalsOf> }) {
 async function download({ from, to, figures }: Usage): Promise<void> {
   const lines = figures.map(({ period, measure, count }) => [period, measure, count]);
   await downloadCsv(`usage-${from}-${to}.csv`, [['period', 'measure', 'count'], ...lines]);
+}
+
+/** One link for each choice, which keeps the other choices of the address. */
+function ViewLinks({ label, name, options, current }: ViewLinksProps) {
+  const addressOf = useAddressWith(name);
+  return (
+    <FilterRow label={label}>
+      {options.map(({ id, name: text }) => (
+        <Link key={id} href={addressOf(id)} className="filter" aria-current={id === current ? 'true' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </FilterRow>
+  );
+}
+
+/** Returns the address of the page with another value. */
+function useAddressWith(name: string): (value: string) => string {
+  const [path] = useLocation();
+  const [search] = useSearchParams();
+  return (value) => {
+    const changed = new URLSearchParams(search);
+    changed.set(name, value);
+    return `${path}?${changed}`;
+  };
 }

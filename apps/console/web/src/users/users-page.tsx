@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, ButtonLink, Form, Page, Queried, TextField } from '@vc/web/elements';
+import { Button, ButtonLink, ExactTime, Facts, Form, Page, Queried, TextField } from '@vc/web/elements';
+import type { User } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useUser } from './queries';
 import { UserActions } from './user-actions';
-import { UserSummary } from './user-summary';
 
 /**
  * Finds one user by name. The name stays out of the address, because it is an e-mail address as a rule, and addresses are in
@@ -59,5 +59,23 @@ function FoundUser({ username, mayWrite }: { username: string; mayWrite: boolean
         </>
       )}
     </Queried>
+  );
+}
+
+function UserSummary({ user }: { user: User }) {
+  const { t } = useMessages();
+  const { username, email, firstName, lastName, externalIdentifier, createdAt } = user;
+  return (
+    <div className="panel" role="status">
+      <p className="panel-title">{[firstName, lastName].filter(Boolean).join(' ') || username}</p>
+      <Facts
+        facts={[
+          [t('users.username'), username],
+          [t('staff.email'), email],
+          [t('users.externalIdentifier'), externalIdentifier],
+          [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
+        ]}
+      />
+    </div>
   );
 }

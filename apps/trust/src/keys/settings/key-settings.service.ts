@@ -3,7 +3,7 @@ import type { KeyProvider, KeyProviderName } from '@vc/keys/provider';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { Database, type Transaction } from '@vc/platform/persistence';
-import type { Precondition } from '@vc/platform/preconditions';
+import type { Precondition } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { supportedKeyTypes } from '@vc/protocol/crypto';
 import type { TrustAction } from '../../trust-action';

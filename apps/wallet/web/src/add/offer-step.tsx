@@ -1,12 +1,27 @@
-import { Button, ButtonLink, Failure, Form, Notice } from '@vc/web/elements';
+import { Button, ButtonLink, Failure, Form, Notice, TextField } from '@vc/web/elements';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useMessages } from '../messages/messages-context';
 import { hostOf, type WalletLink } from './parse-link';
 import { type OfferAnswer, useRedeemOffer } from './queries';
-import { txCodeQuestion } from './tx-code';
-import { useTxCode } from './use-tx-code';
-import { TxCodeField } from './tx-code-field';
+import { type TxCodeHint, txCodeQuestion } from './tx-code';
+
+const ANY_CODE: TxCodeHint = { inputMode: 'text', length: null, description: null };
+
+interface AskedCode {
+  /** Undefined while no code is needed. */
+  hint: TxCodeHint | undefined;
+  /** Undefined before the first attempt. */
+  attemptsLeft: number | undefined;
+}
+
+interface TxCodeFieldProps {
+  hint: TxCodeHint;
+  /** Undefined before the first attempt. */
+  attemptsLeft: number | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
 
 /** Redeems an offer when the user agrees, with the code where the issuer has sent one. */
 export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' }> }) {
@@ -69,4 +84,36 @@ function Received({ answer: { received, authorizationUri } }: { answer: OfferAns
       </div>
     </>
   );
+}
+
+/** The code that the issuer has sent by another way. */
+function TxCodeField({ hint: { inputMode, length, description }, attemptsLeft, ...field }: TxCodeFieldProps) {
+  const { t } = useMessages();
+  return (
+    <TextField
+      {...field}
+      label={t('txCode.label')}
+      description={description ?? t('txCode.hint')}
+      error={attemptsLeft === undefined ? undefined : t('txCode.wrong', { count: attemptsLeft })}
+      inputMode={inputMode === 'numeric' ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      maxLength={length ?? 64}
+      isRequired
+    />
+  );
+}
+
+/** What is known of the code of an offer. It stays known while the next attempt is under way. @param error of the last one */
+function useTxCode(error: unknown): AskedCode {
+  const [asked, setAsked] = useState<AskedCode>({ hint: undefined, attemptsLeft: undefined });
+  const [seen, setSeen] = useState<unknown>(null);
+  if (error && error !== seen) {
+    setSeen(error);
+    const question = txCodeQuestion(error);
+    if (question && 'hint' in question) setAsked({ ...asked, hint: question.hint });
+    if (question && 'attemptsLeft' in question) {
+      setAsked({ hint: asked.hint ?? ANY_CODE, attemptsLeft: question.attemptsLeft });
+    }
+  }
+  return asked;
 }

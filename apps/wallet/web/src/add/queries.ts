@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readAgain } from '@vc/web/queries';
+import { readAgain } from '@vc/web/shell';
 import { wallet } from '../api/client';
 import { walletServer } from '../api/wallet-server';
 

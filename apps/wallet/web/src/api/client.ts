@@ -1,5 +1,5 @@
 import { createClient } from '@vc/sdk';
-import { OWN_REQUEST } from '@vc/web/session';
+import { OWN_REQUEST } from '@vc/web/shell';
 import { walletServer } from './wallet-server';
 
 /** The wallet of the user, behind the server of the app, which adds the token of the session. */

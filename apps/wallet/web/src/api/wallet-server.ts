@@ -1,3 +1,3 @@
-import { AppServer } from '@vc/web/session';
+import { AppServer } from '@vc/web/shell';
 
 export const walletServer = new AppServer('/wallet/app');

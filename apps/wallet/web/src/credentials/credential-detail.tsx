@@ -1,4 +1,4 @@
-import { ConfirmDialog, ExactTime, Facts, Failure, Section, Time } from '@vc/web/elements';
+import { ConfirmDialog, ExactTime, Facts, Failure, Notice, Queried, Section, Time } from '@vc/web/elements';
 import type { Credential } from '../api/schemas';
 import { useCardLook } from '../cards/use-card-look';
 import { WalletCard } from '../cards/wallet-card';
@@ -7,9 +7,10 @@ import { shownClaims } from '../claims/shown-claims';
 import { useMessages } from '../messages/messages-context';
 import { IssuerRegistration } from '../trust/issuer-registration';
 import { TrustNotice } from '../trust/trust-notice';
-import { CardUses } from './card-uses';
+import { useLatestShared } from '../uses/queries';
+import { UseList } from '../uses/use-list';
+import { usesOf } from '../uses/uses';
 import { useDecideCredential } from './queries';
-import { ValidityNotice } from './validity-notice';
 
 /** A credential of the wallet, with what became of it. */
 export function CredentialDetail({ credential }: { credential: Credential }) {
@@ -67,4 +68,30 @@ function RemoveCredential({ id }: { id: string }) {
       </div>
     </>
   );
+}
+
+/** Where a card was shown. */
+function CardUses({ id }: { id: string }) {
+  const { t } = useMessages();
+  const query = useLatestShared();
+  return (
+    <Queried query={query}>
+      {({ presentations, isPartial }) => (
+        <>
+          <UseList uses={usesOf(presentations, id)} empty={t('uses.none')} />
+          {isPartial && <p className="hint">{t('uses.partial')}</p>}
+        </>
+      )}
+    </Queried>
+  );
+}
+
+/** What the state of a credential means for its holder. */
+function ValidityNotice({ credential }: { credential: Credential }) {
+  const { t } = useMessages();
+  const { validity } = useCardLook(credential);
+  if (validity === undefined) return null;
+  const isBad = validity === 'revoked' || validity === 'expired';
+  const tone = validity === 'valid' ? 'good' : isBad ? 'bad' : 'warn';
+  return <Notice tone={tone}>{t(`validityMeaning.${validity}`)}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { queryClient, readAgain } from '@vc/web/queries';
+import { queryClient, readAgain } from '@vc/web/shell';
 import { wallet } from '../api/client';
 import { nextCursor } from '../api/next-page';
 import type { CredentialStatus } from '../api/schemas';

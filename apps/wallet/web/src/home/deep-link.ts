@@ -1,4 +1,4 @@
-import { isId } from './ids';
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** Parameters of a credential offer (OpenID4VCI 1.0 §4.1). */
 const OFFER = ['credential_offer', 'credential_offer_uri'];
@@ -22,4 +22,9 @@ export function pageOf(search: URLSearchParams): string | undefined {
 
 function addPage(kind: 'offer' | 'request', link: string): string {
   return `/add?${new URLSearchParams({ [kind]: link }).toString()}`;
+}
+
+/** Whether the text is the id of a resource, a UUID of version 7. */
+function isId(text: string): boolean {
+  return ID.test(text);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pollInterval } from '@vc/web/queries';
+import { pollInterval } from '@vc/web/shell';
 import { wallet } from '../api/client';
 
 const MOST = 20;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pollInterval, queryClient, readAgain } from '@vc/web/queries';
+import { pollInterval, queryClient, readAgain } from '@vc/web/shell';
 import { wallet } from '../api/client';
 
 const PRESENTATIONS = 'presentations';

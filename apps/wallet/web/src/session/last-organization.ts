@@ -1,4 +1,4 @@
-import { LastOrganization } from '@vc/web/session';
+import { LastOrganization } from '@vc/web/shell';
 
 export const lastOrganization = new LastOrganization('wallet.organization');
 

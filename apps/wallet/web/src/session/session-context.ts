@@ -1,4 +1,4 @@
-import { createSessionContext } from '@vc/web/session';
+import { createSessionContext } from '@vc/web/shell';
 import type { Session } from './session';
 
 export const { SessionProvider, useSession } = createSessionContext<Session>();

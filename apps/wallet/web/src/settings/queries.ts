@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { queryClient, readAgain, SESSION } from '@vc/web/queries';
+import { queryClient, readAgain, SESSION } from '@vc/web/shell';
 import { wallet } from '../api/client';
 import { walletServer } from '../api/wallet-server';
 import type { NoticeSettings, NoticesResponse } from '../api/schemas';

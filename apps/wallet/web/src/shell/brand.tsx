@@ -1,4 +1,5 @@
-import { Badge, Icon } from '@vc/web/elements';
+import { Badge } from '@vc/web/elements';
+import { BrandText } from '@vc/web/shell';
 import { Link } from 'wouter';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
@@ -9,17 +10,7 @@ export function Brand() {
   const { tenant } = useSession();
   return (
     <Link href="/" className="brand">
-      {tenant.logo === undefined ? (
-        <span className="brand-mark">
-          <Icon name="card" />
-        </span>
-      ) : (
-        <img className="brand-logo" src={tenant.logo.uri} alt={tenant.logo.altText ?? ''} />
-      )}
-      <span className="brand-text">
-        <span className="brand-name">{tenant.name}</span>
-        <span className="brand-app">{t('app.name')}</span>
-      </span>
+      <BrandText tenant={tenant} icon="card" />
       {tenant.kind === 'sandbox' && <Badge tone="warn">{t('shell.sandbox')}</Badge>}
     </Link>
   );

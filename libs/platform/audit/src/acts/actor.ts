@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { AuthenticatedRequest } from '@vc/platform/access-control';
+import { Observable } from 'rxjs';
 
 /** Who performs an administrative act. */
 export interface Actor {
@@ -22,4 +25,18 @@ export function withActor<T>(actor: Actor, run: () => T): T {
 export function serviceActor(service: string): Actor {
   const name = `service:${service}`;
   return { clientId: name, subject: name };
+}
+
+/** Remembers the caller of a request, whom the access guard has authenticated, for the records of what it does. */
+export class ActorInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const actor = actorOf(context.switchToHttp().getRequest<AuthenticatedRequest>());
+    if (!actor) return next.handle();
+    return new Observable((subscriber) => withActor(actor, () => next.handle().subscribe(subscriber)));
+  }
+}
+
+function actorOf({ caller, callingService }: AuthenticatedRequest): Actor | undefined {
+  if (caller) return { clientId: caller.clientId, subject: caller.subject };
+  return callingService === undefined ? undefined : serviceActor(callingService);
 }

@@ -1,6 +1,5 @@
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, Batcher } from '@vc/platform/scheduling';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { Batcher } from '@vc/platform/scheduling';
 import type { ChainDefinition } from './chain-definition';
 import type { ChainHead, ChainRecord, Content } from './chain-record';
 import { computeHash } from './chain-record';

@@ -3,8 +3,8 @@ import { notFound } from '@vc/platform/http';
 import { Database, isDatabaseAway, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { readDateTime } from '@vc/protocol/times';
-import { ConnectedConsumer } from '../connected-consumer';
-import { REPLAY_FOR } from '../dead-letter-headers';
+import { ConnectedConsumer } from '../connect-event-consumer';
+import { REPLAY_FOR } from '../message-headers';
 import type { FetchedMessage } from '../fetched-message';
 import { consumerNotConnected, noAuthenticEvent } from './dead-letters.errors';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DomainEvent } from '@vc/contract/events';
 import type { FetchedMessage } from '../fetched-message';
-import { textHeaders } from '../text-headers';
+import { textHeaders } from '../message-headers';
 
 /** What the operator sees of a message that a consumer could not handle. It has no payload: annotations are of clients. */
 export interface DeadLetterSummary {

@@ -7,10 +7,9 @@ import { METRICS } from './definitions';
 import { expose, readMetrics } from './exposition';
 import type { MetricDefinition } from './metric-definition';
 import { openMetricsListener } from './metrics-listener';
-import { Metrics } from './metrics';
+import { Metrics, TenantLabels } from './metrics';
 import { processMetrics } from './process-metrics';
 import { RefreshedValue } from './refreshed-value';
-import { TenantLabels } from './tenant-labels';
 
 describe('METRICS', () => {
   it.each(Object.values(METRICS))('$name follows the conventions of Prometheus', ({ kind, name, help, labels }) => {

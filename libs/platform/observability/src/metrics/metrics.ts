@@ -1,9 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Gauge, type LabelValues, type Metric, Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
+import type { LabelValues, Metric } from 'prom-client';
 import { CounterSeries } from './counter-series';
 import { HistogramSeries } from './histogram-series';
 import type { CounterDefinition, GaugeDefinition, HistogramDefinition, MetricDefinition } from './metric-definition';
-import { TenantLabels } from './tenant-labels';
+
+/** Label of the tenants that have no series of their own. */
+const OTHER_TENANTS = 'other';
+
+/** Bounds the number of tenants in labels: the first ones have series of their own, and the others share one. */
+export class TenantLabels {
+  private readonly labels = new Set<string>();
+
+  /** @param limit of the tenants with series of their own */
+  constructor(private readonly limit: number) {}
+
+  of(tenantId: string): string {
+    if (this.labels.has(tenantId)) return tenantId;
+    if (this.labels.size >= this.limit) return OTHER_TENANTS;
+    this.labels.add(tenantId);
+    return tenantId;
+  }
+}
 
 /** One value that is read when it is scraped. */
 export interface Sample<L extends string> {

@@ -1,18 +1,77 @@
 import { randomUUID } from 'node:crypto';
-import type { SpanContext, Tracer } from '@opentelemetry/api';
 import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
-import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
+import type { SpanContext, Tracer } from '@opentelemetry/api';
+import { parseKeyPairsIntoRecord, ExportResultCode } from '@opentelemetry/core';
+import type { ExportResult } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import type { Sampler, TracerProviderOptions } from '@opentelemetry/sdk-trace';
-import { AlwaysOnSampler, BatchSpanProcessor, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  SamplingDecision,
+  TracerProvider,
+  AlwaysOffSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace';
+import type { Sampler, TracerProviderOptions, ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '@vc/platform/config';
 import type { Logger } from '../logger';
 import type { SpanDescription } from '../trace/span-description';
 import type { Recording } from '../trace/trace-scope';
-import { LoggedExporter } from './logged-exporter';
 import { randomSpanId } from './random-ids';
-import { samplerOf } from './sampler';
+
+/** Logs the first of several failed exports, and the success after them. The SDK itself would log nothing. */
+export class LoggedExporter implements SpanExporter {
+  private isFailing = false;
+
+  constructor(
+    private readonly exporter: SpanExporter,
+    private readonly logger: Logger,
+  ) {}
+
+  export(spans: ReadableSpan[], report: (result: ExportResult) => void): void {
+    this.exporter.export(spans, (result) => {
+      this.log(result);
+      report(result);
+    });
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.exporter.forceFlush?.();
+  }
+
+  async shutdown(): Promise<void> {
+    await this.exporter.shutdown();
+  }
+
+  private log({ code, error: err }: ExportResult): void {
+    const isFailed = code === ExportResultCode.FAILED;
+    if (isFailed && !this.isFailing) this.logger.warn({ event: 'traces.export-failed', err });
+    if (!isFailed && this.isFailing) this.logger.info({ event: 'traces.exported-again' });
+    this.isFailing = isFailed;
+  }
+}
+
+type SamplerConfig = Pick<TracingConfig, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+/** @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration */
+export function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplerConfig): Sampler {
+  switch (name) {
+    case 'always_on':
+      return new AlwaysOnSampler();
+    case 'always_off':
+      return new AlwaysOffSampler();
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio);
+    case 'parentbased_always_on':
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
+    case 'parentbased_always_off':
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
+    case 'parentbased_traceidratio':
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
+  }
+}
 
 /** Longest time for one export with its repetitions, and so for the one at the shutdown. */
 const TIMEOUT_MS = 5_000;

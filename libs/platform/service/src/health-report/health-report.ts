@@ -1,17 +1,40 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { HEALTH_CHECKS, type HealthCheck } from '@vc/platform/http';
-import { ConnectedConsumer, type ConsumerProgress, OutboxStateRepository } from '@vc/platform/messaging';
+import { HEALTH_CHECKS } from '@vc/platform/http';
+import type { HealthCheck } from '@vc/platform/http';
+import { ConnectedConsumer, OutboxStateRepository } from '@vc/platform/messaging';
+import type { ConsumerProgress } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { findPlatformVersion } from './platform-version';
+import { CLOCK } from '@vc/platform/scheduling';
+import type { Clock } from '@vc/platform/scheduling';
+
+const NAME = 'verifiable-credential-platform';
+
+/** Returns the version in the package.json of the platform, above the sources or the bundles; undefined without one. */
+function findPlatformVersion(folder = __dirname): string | undefined {
+  const version = versionIn(join(folder, 'package.json'));
+  const above = dirname(folder);
+  return version ?? (above === folder ? undefined : findPlatformVersion(above));
+}
+
+function versionIn(file: string): string | undefined {
+  try {
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
+    return name === NAME ? version : undefined;
+  } catch {
+    // No such file, or that of another program.
+    return undefined;
+  }
+}
 
 /** Longest wait for the outbox. The report is of use without it. */
 const OUTBOX_TIMEOUT_MS = 1_000;
 
 /** A value that a replica reads from elsewhere, or why it has none. */
-export type Reported<T> = ({ status: 'known' } & T) | { status: 'unknown'; reason: string };
+type Reported<T> = ({ status: 'known' } & T) | { status: 'unknown'; reason: string };
 
 /** What one replica of a service says of itself, for the operator. It has no personal data and no secrets. */
 export interface HealthReport {

@@ -1,3 +1,0 @@
-export function toSourceAddressesResource(ranges: string[]) {
-  return { ranges };
-}

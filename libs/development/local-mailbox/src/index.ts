@@ -1,2 +1,0 @@
-export { startLocalMailbox } from './start-local-mailbox';
-export type { LocalMailbox } from './start-local-mailbox';

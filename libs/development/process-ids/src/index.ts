@@ -1,1 +1,0 @@
-export { readProcessId, readRunningProcess } from './process-ids';

@@ -1,2 +1,0 @@
-/** UUID of the organization that a token acts for. */
-export type TenantId = string;

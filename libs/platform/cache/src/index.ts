@@ -1,3 +1,0 @@
-export { GrowingCache } from './growing-cache';
-export { RemoteCache } from './remote-cache';
-export { SharedCache } from './shared-cache';

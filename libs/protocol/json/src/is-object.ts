@@ -1,4 +1,0 @@
-/** Whether a JSON value is an object: neither an array nor null (RFC 8259 §4). */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

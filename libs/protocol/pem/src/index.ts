@@ -1,2 +1,0 @@
-export { readPem } from './read-pem';
-export type { PemBlock } from './read-pem';
