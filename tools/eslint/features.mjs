@@ -28,7 +28,8 @@ const SUFFIXES = [
 /** Kinds whose word stands at the end of no other name. */
 const RESERVED = ['controller', 'dto', 'entity', 'module', 'repository', 'sweeper', 'worker'];
 
-const SOURCE = /^apps\/[\w-]+\/src\/(?!(?:.*\/)?(?:migrations|test)\/).*\/(?!test-)([^/]+)\.ts$/;
+/** The launcher and the command line are no services. */
+const SOURCE = /^apps\/(?!(?:cli|launcher)\/)[\w-]+\/src\/(?!(?:.*\/)?(?:migrations|test)\/).*\/(?!test-)([^/]+)\.ts$/;
 
 /**
  * Finds folders with a controller and no module, files of an unknown kind, and files whose kind is not a suffix.

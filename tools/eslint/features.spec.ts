@@ -5,17 +5,9 @@ import { findShapeViolations } from './features.mjs';
 const root = join(__dirname, '../..');
 
 /** Remove an entry with its violation, and add none. */
-const WITHOUT_MODULE = [
-  'apps/console/src/log-in',
-  'apps/console/src/sessions',
-  'apps/trust/src/keys/settings',
-];
+const WITHOUT_MODULE = ['apps/console/src/log-in', 'apps/console/src/sessions', 'apps/trust/src/keys/settings'];
 /** Remove an entry with its violation, and add none. */
-const UNMARKED_KINDS = [
-  'apps/launcher/src/workers/run-worker.ts',
-  'apps/wallet/src/leases/leased-worker.ts',
-  'apps/wallet/src/leases/slotted-worker.ts',
-];
+const UNMARKED_KINDS = ['apps/wallet/src/leases/leased-worker.ts', 'apps/wallet/src/leases/slotted-worker.ts'];
 
 describe('the folders of the services', () => {
   const paths = readdirSync(join(root, 'apps'), { recursive: true, encoding: 'utf8' }).map((path) => `apps/${path}`);
