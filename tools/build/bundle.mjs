@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
 import { asciiCode } from './ascii-code.cjs';
 import { keepNames } from './kept-names.cjs';
+import { withNest } from './nest.mjs';
 import { threadProgram } from './thread-program.cjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Bundles sources of this repository as CommonJS, without packages. @param options further options and plugins of esbuild */
+/** Bundles sources of this repository as CommonJS, without packages but Nest. @param options further options and plugins of esbuild */
 export async function bundle({ plugins = [], ...options }) {
   const result = await build({
     absWorkingDir: root,
@@ -20,8 +21,10 @@ export async function bundle({ plugins = [], ...options }) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [...plugins, threadPrograms(), decoratorMetadata(), partOfUndici()],
+    plugins: [...plugins, lazyParts(), threadPrograms(), decoratorMetadata(), partOfUndici(), withNest(root)],
     logLevel: 'warning',
+    // Nest names its own file only to load packages that are not installed.
+    logOverride: { 'empty-import-meta': 'silent' },
     ...options,
     write: false,
   });
@@ -50,6 +53,18 @@ function projectAliases() {
 function partOfUndici() {
   const path = join(root, 'tools/build/undici.mjs');
   return { name: 'part-of-undici', setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path })) };
+}
+
+/** `import('./x.lazy.ts')`: a bundle beside the one that imports it (tools/build/build.mjs). */
+function lazyParts() {
+  return {
+    name: 'lazy-parts',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.lazy\.ts$/ }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.js`, external: true } : undefined,
+      );
+    },
+  };
 }
 
 /** `import load from './x.thread?program'` (libs/platform/threads). */

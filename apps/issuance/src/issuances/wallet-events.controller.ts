@@ -12,17 +12,17 @@ export class WalletEventsController {
     private readonly receipts: CredentialReceiptsService,
   ) {}
 
-  @EventPattern('wallet.credential.received')
+  @EventPattern(['wallet.credential.received'])
   async onReceived(@Payload() event: DomainEvent<'wallet.credential.received'>, @Ctx() { tx }: EventContext) {
     await this.receipts.record(tx, event.payload);
   }
 
-  @EventPattern('wallet.credential.accepted')
+  @EventPattern(['wallet.credential.accepted'])
   async onAccepted(@Payload() event: DomainEvent<'wallet.credential.accepted'>, @Ctx() { tx }: EventContext) {
     await this.decisions.record(tx, event, 'accepted');
   }
 
-  @EventPattern('wallet.credential.rejected')
+  @EventPattern(['wallet.credential.rejected'])
   async onRejected(@Payload() event: DomainEvent<'wallet.credential.rejected'>, @Ctx() { tx }: EventContext) {
     await this.decisions.record(tx, event, 'rejected');
   }

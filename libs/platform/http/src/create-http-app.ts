@@ -64,7 +64,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
       reply.raw.once('close', () => recorder.record(request, reply));
       errorFilter.answer(admissionError(options, request, reply) ?? error, reply);
     },
-    trustProxy: options.trustedProxies,
+    trustProxy: trusted(options.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -176,6 +176,11 @@ function refuseCodedBodies(fastify: FastifyInstance, errorFilter: DomainErrorFil
     if (error) return errorFilter.answer(error, reply);
     done();
   });
+}
+
+/** Fastify trusts no proxy if it is given their number, because it cannot check the peer: the operator says that the peer is one. */
+function trusted(proxies: HttpAppOptions['trustedProxies']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** The id that the client chose, unless it has an identity number in it; otherwise that of the trace. */

@@ -32,7 +32,7 @@ let isRefusing = true;
 
 @Controller()
 class DeliveringController {
-  @EventPattern('openid4vc.presentation.verified')
+  @EventPattern(['openid4vc.presentation.verified'])
   async onVerified(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     await planned(tx, 'SELECT 1');
     if (isRefusing && event.subject === REFUSED) throw new Error('refused on purpose');

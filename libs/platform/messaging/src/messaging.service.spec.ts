@@ -37,7 +37,7 @@ const handling = { subject: '', arrivals: [] as { pid: number; go: () => void }[
 
 @Controller()
 class RecordingController {
-  @EventPattern('openid4vc.issuance.offered')
+  @EventPattern(['openid4vc.issuance.offered'])
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     attempts.push(event.id);
     await planned(tx, `INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);

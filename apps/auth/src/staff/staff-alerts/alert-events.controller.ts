@@ -9,7 +9,7 @@ import { StaffAlertsService } from './staff-alerts.service';
 export class AlertEventsController {
   constructor(private readonly alerts: StaffAlertsService) {}
 
-  @EventPattern('staff.alert.raised')
+  @EventPattern(['staff.alert.raised'])
   async onRaised(@Payload() { tenantId, payload }: DomainEvent<'staff.alert.raised'>, @Ctx() { tx }: EventContext) {
     await this.alerts.addRaised(tx, tenantId, payload);
   }

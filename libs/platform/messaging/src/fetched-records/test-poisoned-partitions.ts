@@ -23,7 +23,7 @@ interface Broker {
 
 @Controller()
 class RecordingController {
-  @EventPattern(TYPE)
+  @EventPattern([TYPE])
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     await planned(tx, `INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
   }
