@@ -105,6 +105,8 @@ describe('parseCredentialRequest', () => {
   });
 });
 
+const jwk = { ...generateEcdhKey().publicJwk, alg: 'ECDH-ES' };
+
 describe('parseDeferredCredentialRequest', () => {
   it('ignores members that it does not know (OpenID4VCI 1.0 §9.1)', () => {
     expect(parseDeferredCredentialRequest({ transaction_id: 't', later: 1 })).toEqual({ transactionId: 't' });
@@ -135,11 +137,7 @@ describe('parseDeferredCredentialRequest', () => {
       expect.objectContaining({ error: 'invalid_encryption_parameters' }),
     );
   });
-});
 
-const jwk = { ...generateEcdhKey().publicJwk, alg: 'ECDH-ES' };
-
-describe('parseDeferredCredentialRequest', () => {
   /** OpenID4VCI 1.0 §9.1 */
   it('returns the transaction id, and ignores unknown members', () => {
     expect(parseDeferredCredentialRequest({ transaction_id: 't-1', unknown: 1 })).toEqual({ transactionId: 't-1' });
