@@ -11,7 +11,7 @@ import { RENAMED, START_COMMANDS, TASKS } from './tasks.mjs';
 const root = resolve(new URL('..', import.meta.url).pathname);
 /** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
 const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--v8-pool-size=1'];
-const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576', NODE_COMPILE_CACHE: compileCache(root) };
+const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 const bin = join(root, 'node_modules/.bin');
 
 const [name, words] = findTask(process.argv.slice(2));
@@ -21,7 +21,10 @@ if (problem) end(2, problem);
 const { production = false, folders = [], builds = [], isProgram = false, command } = TASKS[name];
 await ensureInstalled(['.', ...folders], { production });
 if (builds.length > 0) build(builds);
-run([...(isProgram ? NODE_FLAGS : []), ...command, ...words], isProgram ? NODE_ENVIRONMENT : {});
+run(
+  [...(isProgram ? NODE_FLAGS : []), ...command, ...words],
+  isProgram ? { ...NODE_ENVIRONMENT, NODE_COMPILE_CACHE: compileCache(root) } : {},
+);
 
 /** Returns the name of the task that the words call, and its own words. Ends the process for a name that is no task. */
 function findTask([first = '--help', ...rest]) {

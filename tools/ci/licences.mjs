@@ -1,4 +1,4 @@
-// node tools/ci/licences.mjs: ends with 1 if a package at run time has a licence that licence-rules.mjs does not allow.
+// node tools/ci/licences.mjs: ends with 1 if a package at run time has a licence that licence-rules.mts does not allow.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listForbidden } from './licence-rules.mts';

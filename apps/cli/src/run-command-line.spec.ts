@@ -212,7 +212,7 @@ describe('vc', () => {
 
   it('understands the old name of operator, and prints the new one', async () => {
     const { code, out, err } = await vc(['--profile', 'admin', 'admin', 'tenant', '--help']);
-    expect({ code, err }).toEqual({ code: 0, err: 'vc operator is now vc operator.\n' });
+    expect({ code, err }).toEqual({ code: 0, err: 'vc admin is now vc operator.\n' });
     expect(out).toContain('Usage: vc operator tenant ');
   });
 
