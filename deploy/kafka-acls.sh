@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the access control lists of docs/kafka.md. `npm run events` generates this file. Run it as a super user of Kafka:
+# Makes the access control lists of docs/kafka.md. `npm run dev -- events` generates this file. Run it as a super user of Kafka:
 #   KAFKA_ACLS='kafka-acls.sh --bootstrap-server kafka:9093 --command-config admin.properties' sh deploy/kafka-acls.sh
 set -eu
 : "${KAFKA_ACLS:?names the command}"

@@ -1,92 +1,57 @@
 // node tools/run.mjs <task> [argument ...]: installs missing packages, builds changed programs, and runs the task with the
-// arguments. Its tasks are the scripts of package.json. It uses only Node.
+// arguments (tools/tasks.mjs). It uses only Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { compileCache } from './build/compile-cache.mjs';
+import { checkLine, commandOf, listTasks } from './help.mjs';
 import { ensureInstalled } from './install/ensure-installed.mjs';
-import { SYSTEM_PROJECTS, TEST_PROJECTS } from './test/projects.mjs';
+import { RENAMED, START_COMMANDS, TASKS } from './tasks.mjs';
 
 const root = resolve(new URL('..', import.meta.url).pathname);
 /** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
 const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--v8-pool-size=1'];
-const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576', NODE_COMPILE_CACHE: compileCache(root) };
 const bin = join(root, 'node_modules/.bin');
 
-/** A task with the packages of production only. @param {string[]} builds programs to build, of which the last one runs */
-const program = (builds, ...words) => ({
-  production: true,
-  builds,
-  environment: { ...NODE_ENVIRONMENT, NODE_COMPILE_CACHE: compileCache(root) },
-  command: [...NODE_FLAGS, `dist/${builds.at(-1)}/main.js`, ...words],
-});
-const development = (task) => ({ ...task, production: false });
-const script = (...words) => ({ command: words });
-const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, ...words);
-
-/** Runs Jest, whose workers inherit the flag: a spec allocates many objects that live shortly. */
-const jest = (...words) => script('--max-semi-space-size=32', 'node_modules/.bin/jest', ...words);
-
-const SERVICES = [
-  'auth',
-  'onboarding',
-  'verification',
-  'trust',
-  'issuance',
-  'presentation',
-  'wallet',
-  'webhooks',
-  'webhook-delivery',
-  'console',
-];
-
-const TASKS = {
-  start: program(['launcher']),
-  test: jest(...TEST_PROJECTS),
-  'test:system': { ...jest(...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
-  'test:changed': script('tools/test/changed.mjs'),
-  'test:bite': development(program(['bite'])),
-  'test:mutation': { ...development(program(['mutation'])), folders: ['tests/programs/mutation'] },
-  migrate: program(['launcher'], 'migrate'),
-  backup: program(['launcher'], 'backup'),
-  restore: program(['launcher'], 'restore'),
-  demo: program(['launcher', 'demo']),
-  seed: program(['seed']),
-  admin: program(['cli'], '--json', 'admin'),
-  vc: program(['cli']),
-  keys: program(['admin'], 'keys'),
-  dlq: program(['admin'], 'dlq'),
-  outbox: program(['admin'], 'outbox'),
-  'webhook:listen': program(['admin'], 'webhook:listen'),
-  'audit:verify': program(['admin'], 'audit:verify'),
-  bench: development(program([...SERVICES, 'launcher', 'bench'])),
-  fuzz: development(program(['fuzz'])),
-  cluster: program([...SERVICES, 'launcher', 'cluster']),
-  faults: development(program([...SERVICES, 'launcher', 'admin', 'faults'])),
-  conformance: program(['launcher', 'conformance']),
-  events: script('tools/events/generate.mjs'),
-  configuration: script('tools/configuration/generate.mjs'),
-  openapi: script('tools/openapi/bundle.mjs'),
-  deployment: script('tools/deployment/generate.mjs'),
-  'compose:env': { ...script('tools/deployment/compose-env.mjs'), builds: ['admin'] },
-  pictures: script('tools/docs/renew-pictures.mjs'),
-  kafka: script('tools/kafka/run.mjs'),
-  build: script('tools/build/build.mjs'),
-  lint: packageProgram('eslint', '.', '--max-warnings', '0'),
-  format: packageProgram('prettier', '--write', '.', '--log-level', 'warn'),
-  'format:check': packageProgram('prettier', '--check', '.', '--log-level', 'warn'),
-  typecheck: script('tools/nx/typecheck.mjs'),
-};
-
-const [name = '', ...words] = process.argv.slice(2);
-if (!Object.hasOwn(TASKS, name)) {
-  console.error(`The tasks are: ${Object.keys(TASKS).join(', ')}.`);
-  process.exit(2);
-}
-const { production = false, folders = [], builds = [], environment, command } = TASKS[name];
+const [name, words] = findTask(process.argv.slice(2));
+const { help, problem } = checkLine(name, words);
+if (help) end(0, help);
+if (problem) end(2, problem);
+const { production = false, folders = [], builds = [], isProgram = false, command } = TASKS[name];
 await ensureInstalled(['.', ...folders], { production });
 if (builds.length > 0) build(builds);
-run([...command, ...words], environment);
+run([...(isProgram ? NODE_FLAGS : []), ...command, ...words], isProgram ? NODE_ENVIRONMENT : {});
+
+/** Returns the name of the task that the words call, and its own words. Ends the process for a name that is no task. */
+function findTask([first = '--help', ...rest]) {
+  if (first === '--help') end(0, listTasks('The tasks are:', Object.keys(TASKS)));
+  if (first === 'start' && START_COMMANDS.includes(rest[0])) return [rest[0], rest.slice(1)];
+  if (Object.hasOwn(RENAMED, first)) return findRenamed(first, rest);
+  if (first === 'dev') return findDevelopment(rest);
+  if (Object.hasOwn(TASKS, first)) return [first, rest];
+  return end(2, `There is no task ${first}. The tasks are: ${Object.keys(TASKS).join(', ')}.`);
+}
+
+/** The words of `npm run dev`, which has the tasks without a script of their own. */
+function findDevelopment([first = '--help', ...rest]) {
+  const names = Object.keys(TASKS).filter((task) => commandOf(task) === `npm run dev -- ${task}`);
+  if (first === '--help') end(0, listTasks('Tasks for development:', names));
+  if (names.includes(first)) return [first, rest];
+  return end(2, `There is no task ${first}. The tasks are: ${names.join(', ')}.`);
+}
+
+function findRenamed(old, rest) {
+  const renamed = RENAMED[old];
+  console.error(`${old} is now npm run vc -- ${renamed.join(' ')}.`);
+  return ['vc', [...renamed, ...rest]];
+}
+
+/** Ends the process. @returns {never} */
+function end(exitCode, text) {
+  (exitCode === 0 ? console.log : console.error)(text);
+  process.exit(exitCode);
+}
 
 /** The Node of the packages, which is version 26. */
 function node() {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cachedFolder, obtainInCache } from './user-cache.mjs';
+import { cachedFolder, obtainInCache } from './user-cache.mts';
 
 describe('obtainInCache', () => {
   let cache: string;

@@ -42,7 +42,8 @@ describe('writeGenerated', () => {
     expect(checked).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'stale.json is not what npm run events writes.\nnew.json is not what npm run events writes.\n',
+      stderr:
+        'stale.json is not what npm run dev -- events writes.\nnew.json is not what npm run dev -- events writes.\n',
     });
     expect([read('stale.json'), existsSync(join(root, 'new.json'))]).toEqual(['{}\n', false]);
   });

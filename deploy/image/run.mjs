@@ -4,19 +4,17 @@ import { existsSync, readdirSync } from 'node:fs';
 const folder = new URL('dist/', import.meta.url);
 /** The apps for browsers have folders, too, and no program. */
 const bundles = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/main.js`, folder)));
-/** Programs of an operator, by the names of their npm tasks: the bundle and its first arguments. */
-const OPERATOR_PROGRAMS = {
-  migrate: ['launcher', 'migrate'],
-  keys: ['admin', 'keys'],
-  dlq: ['admin', 'dlq'],
-  outbox: ['admin', 'outbox'],
-  'audit:verify': ['admin', 'audit:verify'],
-  vc: ['cli'],
-};
-const services = bundles.filter((name) => !['launcher', 'admin', 'cli'].includes(name));
+/** Programs of an operator: the bundle and its first arguments. */
+const OPERATOR_PROGRAMS = { migrate: ['launcher', 'migrate'], vc: ['cli'] };
+/** Programs that have become commands of `vc operator`. Their old names stay for a release. */
+const RENAMED = { keys: ['keys'], dlq: ['dlq'], outbox: ['outbox'], 'audit:verify': ['audit', 'verify'] };
+const services = bundles.filter((name) => !['launcher', 'cli'].includes(name));
 const programs = { ...Object.fromEntries(services.map((name) => [name, [name]])), ...OPERATOR_PROGRAMS };
 
-const [name = '', ...words] = process.argv.slice(2);
+const [given = '', ...rest] = process.argv.slice(2);
+const renamed = Object.hasOwn(RENAMED, given) ? ['operator', ...RENAMED[given]] : undefined;
+if (renamed) process.stderr.write(`${given} is now vc ${renamed.join(' ')}.\n`);
+const [name, words] = renamed ? ['vc', [...renamed, ...rest]] : [given, rest];
 if (!Object.hasOwn(programs, name)) {
   process.stderr.write(`The programs of this image are ${Object.keys(programs).join(', ')}.\n`);
   process.exit(2);

@@ -319,7 +319,7 @@ describe('the deletion of a tenant', () => {
       ];
     }
 
-    /** Verifies the audit of each service as `npm run audit:verify` does. */
+    /** Verifies the audit of each service as `npm run vc -- operator audit verify` does. */
     async function verifyAudit(): Promise<{ findings: string[]; ended: number[] }> {
       const findings = new Findings();
       const ended: number[] = [];

@@ -23,8 +23,8 @@ export class PlatformUnderTest {
   readonly slug = `e2e-${randomBytes(6).toString('hex')}`;
   readonly organizationName = `Organization ${this.slug}`;
   private readonly folder = mkdtempSync(join(tmpdir(), 'vc-e2e-'));
-  /** Data folder of the platform. */
-  private readonly platformDir = attachedDataDir() ?? join(this.folder, 'platform');
+  /** Data folder of the platform, with its secrets. */
+  readonly platformDir = attachedDataDir() ?? join(this.folder, 'platform');
   private own?: PlatformProcess;
 
   /**

@@ -1,8 +1,9 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. The program `sdk` is the package of the
 // SDK, in dist/sdk. Without a program it builds all of them. With a program that serves the apps for browsers it builds them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+// The word `services` stands for all apps with a definition.
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { lockBuilds } from './build-lock.mjs';
 import { compileCache } from './compile-cache.mjs';
@@ -14,7 +15,8 @@ const { values, positionals: named } = commandLine({ 'if-changed': { type: 'bool
 const SDK = 'sdk';
 const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
-const all = named.length > 0 ? named : [...mains.keys(), SDK];
+const all =
+  named.length > 0 ? named.flatMap((name) => (name === 'services' ? findServices() : name)) : [...mains.keys(), SDK];
 const programs = all.filter((program) => program !== SDK);
 /** The service `console` serves the apps for browsers, and the launcher has that service. */
 const SERVING_APPS = ['console', 'launcher'];
@@ -45,6 +47,16 @@ function findMains() {
   return found;
 }
 
+/** Parts of a program that `import('….lazy.ts')` loads when they are needed, each a bundle beside main.js. */
+function lazyParts(main) {
+  return globSync('**/*.lazy.ts', { cwd: join(root, dirname(main)) }).map((path) => join(dirname(main), path));
+}
+
+/** The apps with a definition, which are SERVICES of contract/access. */
+function findServices() {
+  return [...mains.keys()].filter((name) => existsSync(join(root, 'apps', name, 'src', `${name}.definition.ts`)));
+}
+
 function isBuilt(program) {
   const file = join(root, 'dist', program, 'stamp');
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
@@ -58,8 +70,9 @@ async function buildAll(names) {
   const { bundle } = await import('./bundle.mjs');
   for (const program of names) {
     const { metafile } = await bundle({
-      entryPoints: [mains.get(program)],
-      outfile: `dist/${program}/main.js`,
+      entryPoints: [mains.get(program), ...lazyParts(mains.get(program))],
+      outdir: `dist/${program}`,
+      entryNames: '[name]',
       sourcemap: true,
       // Stack traces need names and lines, not the sources themselves.
       sourcesContent: false,
@@ -84,7 +97,7 @@ function sourceStamp() {
 /** Apps for browsers are no part of programs. */
 function listSources(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(m?ts|mjs|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter((path) => !/node_modules|^(apps\/[\w-]+|libs)\/web\//.test(relative(root, path)));
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
 import { asciiCode } from './ascii-code.cjs';
@@ -21,7 +21,7 @@ export async function bundle({ plugins = [], ...options }) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [...plugins, threadPrograms(), decoratorMetadata(), partOfUndici(), withNest(root)],
+    plugins: [...plugins, lazyParts(), threadPrograms(), decoratorMetadata(), partOfUndici(), withNest(root)],
     logLevel: 'warning',
     // Nest names its own file only to load packages that are not installed.
     logOverride: { 'empty-import-meta': 'silent' },
@@ -53,6 +53,18 @@ function projectAliases() {
 function partOfUndici() {
   const path = join(root, 'tools/build/undici.mjs');
   return { name: 'part-of-undici', setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path })) };
+}
+
+/** `import('./x.lazy.ts')`: a bundle beside the one that imports it (tools/build/build.mjs). */
+function lazyParts() {
+  return {
+    name: 'lazy-parts',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.lazy\.ts$/ }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.js`, external: true } : undefined,
+      );
+    },
+  };
 }
 
 /** `import load from './x.thread?program'` (libs/platform/threads). */

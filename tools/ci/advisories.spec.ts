@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AcceptedAdvisory } from './advisories.mjs';
-import { assertAccepted, judge, listAdvisories } from './advisories.mjs';
+import type { AcceptedAdvisory } from './advisories.mts';
+import { assertAccepted, judge, listAdvisories } from './advisories.mts';
 
 const TODAY = '2026-11-23';
 const ACCEPTED = { advisory: 'GHSA-aaaa', reason: 'The platform does not call the function.', until: TODAY };

@@ -2,7 +2,7 @@
 // and not accepted in accepted-advisories.json. A registry that does not answer is reported, and fails nothing.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { assertAccepted, judge, listAdvisories } from './advisories.mjs';
+import { assertAccepted, judge, listAdvisories } from './advisories.mts';
 
 /** Packages for development and tests see no input of strangers and no secret of production. */
 const AUDITS = [

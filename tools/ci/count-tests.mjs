@@ -1,6 +1,6 @@
 // node tools/ci/count-tests.mjs <jest --json output> …: prints what failed, and the last line of a test run.
 import { readFileSync } from 'node:fs';
-import { describeFailures } from './failed-tests.mjs';
+import { describeFailures } from './failed-tests.mts';
 
 const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sum = (numberOf) => runs.reduce((total, run) => total + numberOf(run), 0);

@@ -1,4 +1,4 @@
-import { describeFailures } from './failed-tests.mjs';
+import { describeFailures } from './failed-tests.mts';
 
 describe('describeFailures', () => {
   it('names the file and the test, and shows the beginning of the message without colours', () => {

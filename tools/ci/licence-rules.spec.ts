@@ -1,4 +1,4 @@
-import { EXCEPTIONS, isAllowed, listForbidden } from './licence-rules.mjs';
+import { EXCEPTIONS, isAllowed, listForbidden } from './licence-rules.mts';
 
 describe('isAllowed', () => {
   it.each(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND MIT', 'GPL-2.0-only OR (MIT AND ISC)', 'BSD-3-Clause'])(

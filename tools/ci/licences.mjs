@@ -1,7 +1,7 @@
 // node tools/ci/licences.mjs: ends with 1 if a package at run time has a licence that licence-rules.mjs does not allow.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listForbidden } from './licence-rules.mjs';
+import { listForbidden } from './licence-rules.mts';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = read('package-lock.json');

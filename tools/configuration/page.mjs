@@ -1,7 +1,7 @@
 const TABLES = { variables: toVariableTable, connections: toConnectionTable };
 /** Replicas of each service for which the pools are sized. */
 const REPLICAS = 3;
-/** Connections of `npm run migrate`, and of two programs of the operator. */
+/** Connections of `npm start -- migrate`, and of two programs of the operator. */
 const OTHERS = 4;
 
 /** Replaces the generated tables of the page. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const KAFKA = 'libs/platform/config/src/kafka-config.ts';
 const OPERATOR = 'libs/platform/key-store/src/operator-config.ts';
-const DATA_DIR = 'apps/admin/src/data-dir-config.ts';
+const DATA_DIR = 'apps/cli/src/operator/data-dir-config.ts';
 
 /** Variables of every program. */
 const EVERY = 'libs/platform/config/src/process-config.ts';
@@ -18,11 +18,11 @@ const OTHERS = [
   { name: 'restore', files: [OPERATOR, 'apps/launcher/src/migrate-config.ts'], given: ['OWNER_DATABASE_URL'] },
   { name: 'start', files: ['apps/launcher/src/launcher-config.ts'] },
   { name: 'vc', files: ['apps/cli/src/command-line-config.ts'] },
-  { name: 'keys', files: [OPERATOR] },
-  { name: 'audit:verify', files: [OPERATOR, KAFKA], given: ['KAFKA_BROKERS'] },
-  { name: 'dlq', files: [DATA_DIR, KAFKA], given: ['KAFKA_BROKERS'] },
-  { name: 'outbox', files: [OPERATOR] },
-  { name: 'webhook:listen', files: [DATA_DIR] },
+  { name: 'vc operator keys', files: [OPERATOR] },
+  { name: 'vc operator audit verify', files: [OPERATOR, KAFKA], given: ['KAFKA_BROKERS'] },
+  { name: 'vc operator dlq', files: [DATA_DIR, KAFKA], given: ['KAFKA_BROKERS'] },
+  { name: 'vc operator outbox', files: [OPERATOR] },
+  { name: 'vc operator webhook listen', files: [DATA_DIR] },
 ];
 
 /**

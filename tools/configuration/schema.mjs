@@ -2,7 +2,8 @@
 export function toSchema(programs) {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $comment: 'npm run configuration generates this file. Use #/$defs/<program> for the variables of one program.',
+    $comment:
+      'npm run dev -- configuration generates this file. Use #/$defs/<program> for the variables of one program.',
     title: 'Environment variables of the platform',
     $defs: Object.fromEntries(programs.map(({ name, variables }) => [name, toDefinition(variables)])),
   };

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import ignore from '@balena/dockerignore';
 
 /** Large folders that are no sources. The spec checks that .dockerignore excludes them. */
-export const NEVER_READ = ['node_modules', 'dist', '.git', '.nx'];
+export const NEVER_READ = ['node_modules', 'dist', '.git'];
 
 /** Whether .dockerignore lets a path of the repository into the build context. */
 export function contextFilter(repository: string): (path: string) => boolean {

@@ -27,9 +27,11 @@ try {
   process.exitCode = 1;
 }
 
-/** The keys and passwords of `npm run keys -- services`, by variable. */
+/** The keys and passwords of `npm run vc -- operator keys services`, by variable. */
 function generateKeys() {
-  const program = join(root, 'dist/admin/main.js');
-  const lines = execFileSync(process.execPath, [program, 'keys', 'services'], { encoding: 'utf8' }).trim().split('\n');
+  const program = join(root, 'dist/cli/main.js');
+  const lines = execFileSync(process.execPath, [program, 'operator', 'keys', 'services'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
   return lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
 }

@@ -1,8 +1,8 @@
 import { composeEnvironments } from './compose-environment.mjs';
 import { prefixOf } from './variables.mjs';
 
-const HEAD = `# Written by npm run deployment; do not edit. docs/operating/compose.md describes it.
-# The services on one host with a real PostgreSQL and Apache Kafka, behind nginx: npm run compose:env writes .env first.
+const HEAD = `# Written by npm run dev -- deployment; do not edit. docs/operating/compose.md describes it.
+# The services on one host with a real PostgreSQL and Apache Kafka, behind nginx: npm run dev -- compose:env writes .env first.
 `;
 
 /** What holds for every container. */

@@ -79,13 +79,13 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('npm run compose:env', () => {
+describe('npm run dev -- compose:env', () => {
   let folder: string;
   let file: string;
   let variables: Map<string, string>;
 
   beforeAll(() => {
-    const build = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs'), '--if-changed', 'admin'], {
+    const build = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs'), '--if-changed', 'cli'], {
       encoding: 'utf8',
     });
     expect(build).toMatchObject({ status: 0 });

@@ -5,7 +5,7 @@ import { REPOSITORY } from '@vc/testing/unit/repository';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import { parse } from 'yaml';
-import { moduleFolder } from './go-tools.mjs';
+import { moduleFolder } from './go-tools.mts';
 
 // The schema is a file of a Go module.
 describeWith('go', 'docker-compose.yml', () => {

@@ -35,7 +35,10 @@ const OF_COMPOSE = [
 /** Why a variable of each service is there, by the end of its name. */
 const OF_EACH_SERVICE = [
   ['FURTHER_DATABASE_PASSWORD', 'Password that is tried when the other one is refused, during a rotation.'],
-  ['DATABASE_PASSWORD', 'Password of the login of each service, which that job sets: npm run keys -- services.'],
+  [
+    'DATABASE_PASSWORD',
+    'Password of the login of each service, which that job sets: npm run vc -- operator keys services.',
+  ],
   [
     'FURTHER_SERVICE_KEYS',
     'Keys that still verify, comma-separated, during a rotation: docs/operating/key-rotation.md.',
@@ -67,7 +70,7 @@ export function environmentExample(services) {
     if (description !== last) lines.push(...wrap((last = description)));
     lines.push(`${name}=${values.get(name)}`);
   }
-  return `# Written by npm run deployment; do not edit. npm run compose:env writes .env from it, with new secrets.
+  return `# Written by npm run dev -- deployment; do not edit. npm run dev -- compose:env writes .env from it, with new secrets.
 # Empty means the default of docs/configuration.md. Files are those in the containers, below /files.
 ${lines.join('\n')}\n`;
 }

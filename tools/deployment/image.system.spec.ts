@@ -94,7 +94,7 @@ describe('the image, made in a plain folder', () => {
 
   it('has the bundles, the packages that they import, its programs and its bill of materials', () => {
     expect(namesBelow()).toEqual(['dist', 'health.mjs', 'node_modules', 'package.json', 'run.mjs', 'sbom.cdx.json']);
-    const others = ['admin', 'cli', 'home-affairs-simulator', 'launcher', 'wallet-app'];
+    const others = ['cli', 'home-affairs-simulator', 'launcher', 'wallet-app'];
     expect(namesBelow('dist')).toEqual([...others, ...SERVICES].sort());
     const installed = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')).dependencies;
     const all = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies;

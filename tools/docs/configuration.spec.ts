@@ -4,7 +4,7 @@ import { SERVICES } from '@vc/contract/access';
 import * as config from '@vc/platform/config';
 import Ajv2020 from 'ajv/dist/2020';
 import * as validator from 'class-validator';
-import { readsIn, readsOf } from '../configuration/environment-reads.mjs';
+import { readsIn, readsOf } from '../configuration/environment-reads.mts';
 import { describePrograms, generatedFiles } from '../configuration/generated-files.mjs';
 import { countConnections } from '../configuration/page.mjs';
 import { programsOf } from '../configuration/programs.mjs';
@@ -22,9 +22,9 @@ const variables = described.flatMap((program) => program.variables.map((each) =>
 
 describe('docs/configuration.md and deploy/configuration.schema.json', () => {
   it.each(Object.entries(generatedFiles(described, read)))(
-    '%s is what npm run configuration writes',
+    '%s is what npm run dev -- configuration writes',
     (path, content) => {
-      expect(read(path) === content ? 'as written' : 'run npm run configuration').toBe('as written');
+      expect(read(path) === content ? 'as written' : 'run npm run dev -- configuration').toBe('as written');
     },
   );
 

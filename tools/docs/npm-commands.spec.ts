@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -35,8 +35,18 @@ function isFound(path: string, tier: string): boolean {
 
 describe('the npm commands of the documentation', () => {
   it('name scripts', () => {
-    const unknown = listCommands(/npm run ([a-z][a-z:-]*)/g).filter(({ words: [name = ''] }) => !(name in scripts));
+    const unknown = listCommands(/npm run (?:--silent )?([a-z][a-z:-]*)/g).filter(
+      ({ words: [name = ''] }) => !(name in scripts),
+    );
     expect(unknown).toEqual([]);
+  });
+
+  it('name tasks', () => {
+    const { stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'none'], { cwd: root, encoding: 'utf8' });
+    const tasks = (/The tasks are: (.*)\.\n$/.exec(stderr)?.[1] ?? '').split(', ');
+    const named = listCommands(/npm (?:run|start) (?:--silent )?(?:dev )?-- ([a-z][a-z:-]*)/g);
+    expect(named.filter(({ words: [name = ''] }) => !tasks.includes(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(10);
   });
 
   it('run specs of the tier that has them', () => {

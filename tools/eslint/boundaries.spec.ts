@@ -73,7 +73,7 @@ const allowed: [rule: string, file: string, source: string][] = [
   ['a spec of a service imports development', 'apps/wallet/src/x.spec.ts', '@vc/development/webhook-receiver'],
   ['a tool imports development', 'tools/bench/src/x.ts', '@vc/development/free-port'],
   ['the launcher imports development', 'apps/launcher/src/x.ts', '@vc/development/embedded-kafka'],
-  ['the admin command line imports the SDK', 'apps/admin/src/x.ts', '@vc/sdk'],
+  ['the command line imports the SDK', 'apps/cli/src/x.ts', '@vc/sdk'],
   ['an app for browsers imports the SDK', 'apps/console/web/src/x.tsx', '@vc/sdk'],
   ['an app for browsers imports a library of apps for browsers', 'apps/console/web/src/x.tsx', '@vc/web/format'],
   ['a library of apps for browsers imports another one', 'libs/web/elements/src/x.tsx', '@vc/web/format'],
@@ -84,7 +84,7 @@ const allowed: [rule: string, file: string, source: string][] = [
   [
     'helpers of programs import the tools that obtain them',
     'libs/testing/src/programs/x.ts',
-    '../../../../tools/go.mjs',
+    '../../../../tools/go.mts',
   ],
   ['whole-platform tests import the launcher', 'tests/platform/x.spec.ts', '@vc/app/launcher'],
   ['whole-platform tests import the command line', 'tests/system/operation/x.spec.ts', '@vc/app/cli'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCircles } from './circles.mjs';
+import { findCircles } from './circles.mts';
 
 const root = join(__dirname, '../..');
 

@@ -7,24 +7,14 @@ const root = join(__dirname, '../..');
 /** Remove an entry with its violation, and add none. */
 const WITHOUT_MODULE = [
   'apps/console/src/log-in',
-  'apps/console/src/organizations',
   'apps/console/src/sessions',
-  'apps/presentation/src/invitation',
-  'apps/presentation/src/retention',
   'apps/trust/src/keys/settings',
 ];
 /** Remove an entry with its violation, and add none. */
 const UNMARKED_KINDS = [
-  'apps/console/src/sessions/session-sweeper.ts',
-  'apps/issuance/src/issuances/issuance-sweeper.ts',
   'apps/launcher/src/workers/run-worker.ts',
-  'apps/presentation/src/presentations/presentation-sweeper.ts',
   'apps/wallet/src/leases/leased-worker.ts',
   'apps/wallet/src/leases/slotted-worker.ts',
-  'apps/wallet/src/notices/notices-sweeper.ts',
-  'apps/wallet/src/offers/expiry-sweeper.ts',
-  'apps/wallet/src/presentations/presentation-sweeper.ts',
-  'apps/wallet/src/simulated-holders/acts-sweeper.ts',
 ];
 
 describe('the folders of the services', () => {

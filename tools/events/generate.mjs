@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { commandLine } from '../command-line.mjs';
 import { writeGenerated } from '../write-generated.mjs';
-import { generatedFiles } from './generated-files.mjs';
+import { generatedFiles } from './generated-files.mts';
 
 const { values } = commandLine({ check: { type: 'boolean' } });
 const root = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ const CASE = /^(.+) completes although (\w+) gets SIG(\w+) (before|after) (.+)$/
 
 const seconds = (milliseconds) => `${Math.round(milliseconds / 1000)} s`;
 
-/** Jest reporter of `npm run faults flows`. Prints a line for each case when it ends, and a table of all cases. */
+/** Jest reporter of `npm run dev -- faults flows`. Prints a line for each case when it ends, and a table of all cases. */
 export default class FlowReporter {
   cases = [];
   startedAt = Date.now();

@@ -22,7 +22,7 @@ export interface RealKafka {
   secureBrokers?: string;
   port: number;
   exited: Promise<number | null>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export function whyNoRealKafka(): string | undefined;

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../libs/development/free-port/src/free-port.ts';
-import { whyNoJava } from '../java.mjs';
-import { obtainInCache } from '../user-cache.mjs';
+import { whyNoJava } from '../java.mts';
+import { obtainInCache } from '../user-cache.mts';
 
 const POM = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'pom.xml');
 const START_TIMEOUT_MS = 240_000;

@@ -15,6 +15,6 @@ if (reason) {
 const security = values.security && JSON.parse(readFileSync(values.security, 'utf8'));
 const kafka = await startRealKafka({ dir, port: Number(port), log: console.log, security });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void kafka.stop());
-if (security) await (await import('./access-control-lists.mjs')).createAccessControlLists(kafka.brokers, security);
+if (security) await (await import('./access-control-lists.mts')).createAccessControlLists(kafka.brokers, security);
 console.log(`Apache Kafka is ready: KAFKA_BROKERS=${kafka.secureBrokers ?? kafka.brokers}`);
 process.exitCode = (await kafka.exited) === 143 ? 0 : 1;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith } from '@vc/testing/programs/describe-with';
-import { buildAlertRules, CHECKS, runAlertRules } from './alert-rules.mjs';
+import { buildAlertRules, CHECKS, runAlertRules } from './alert-rules.mts';
 
 const BUILD_MS = 900_000;
 const monitoring = join(__dirname, '../../deploy/monitoring');

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { goProgramPath, obtainGoProgram, runGo } from '../go.mjs';
+import { goProgramPath, obtainGoProgram, runGo } from '../go.mts';
 
 const MODULE = 'github.com/prometheus/prometheus';
 const VERSION = 'v0.313.0';

@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const FOLDER = 'libs/sdk/src/generated';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-const HEAD = '// Written by npm run openapi.\n';
+const HEAD = '// Written by npm run dev -- openapi.\n';
 /** The client gets its tokens itself, and wallets of any maker speak protocols. */
 const WITHOUT_CLIENT = ['auth', 'protocol'];
 /** Paths of the authorization server's document that are an area of their own, with an address of its own. */

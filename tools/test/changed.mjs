@@ -9,7 +9,12 @@ const root = resolve(import.meta.dirname, '../..');
 /** Files that each spec depends on. */
 const OF_ALL = /^(?:package-lock\.json|jest\.config\.cjs|tsconfig\.base\.json|libs\/testing\/src\/jest\/.*)$/;
 /** Sources contain the addresses of other pages, and read no files of the repository. */
-const TESTS = ['{apps,libs}/**/{*.spec,test-*}.ts', 'libs/testing/src/**/*.ts', 'tests/**/*.ts', 'tools/**/*.{ts,mjs}'];
+const TESTS = [
+  '{apps,libs}/**/{*.spec,test-*}.ts',
+  'libs/testing/src/**/*.ts',
+  'tests/**/*.ts',
+  'tools/**/*.{ts,mts,mjs}',
+];
 const MODULE = /\.(?:ts|tsx|mjs|cjs|mts)$/;
 
 const words = process.argv.slice(2);

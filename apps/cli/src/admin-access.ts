@@ -11,7 +11,7 @@ import {
 } from './profiles';
 import { withoutAbsent } from './without-absent';
 
-/** Options of `vc admin`. They replace the variables `VC_…`, which replace the members of the profile. */
+/** Options of `vc operator`. They replace the variables `VC_…`, which replace the members of the profile. */
 export interface AdminOptions {
   profile: string;
   url?: string;

@@ -1,7 +1,7 @@
 import { Secret } from '@vc/platform/config';
 import { IsOptional, IsString } from 'class-validator';
 
-/** Variables of `npm run vc` and `npm run admin`. Options replace them, and they replace the members of a profile. */
+/** Variables of `npm run vc` and `npm run vc -- operator`. Options replace them, and they replace the members of a profile. */
 export class CommandLineConfig {
   /** Base URL of the platform. */
   @IsOptional()
@@ -45,27 +45,27 @@ export class CommandLineConfig {
   @IsString()
   VC_WEBHOOK_SECRET?: string;
 
-  /** Data folder of a platform of `npm start`, whose addresses and clients `vc admin` uses. Default: `.data`. */
+  /** Data folder of a platform of `npm start`, whose addresses and clients `vc operator` uses. Default: `.data`. */
   @IsOptional()
   @IsString()
   DATA_DIR?: string;
 
-  /** For `vc admin` without a profile: base URL of the platform. */
+  /** For `vc operator` without a profile: base URL of the platform. */
   @IsOptional()
   @IsString()
   PUBLIC_URL?: string;
 
-  /** For `vc admin` without a profile: base URL of the administration. */
+  /** For `vc operator` without a profile: base URL of the administration. */
   @IsOptional()
   @IsString()
   ADMIN_URL?: string;
 
-  /** For `vc admin` without a profile: client of the operator. */
+  /** For `vc operator` without a profile: client of the operator. */
   @IsOptional()
   @IsString()
   ADMIN_CLIENT_ID?: string;
 
-  /** For `vc admin` without a profile: secret of that client. */
+  /** For `vc operator` without a profile: secret of that client. */
   @Secret()
   @IsOptional()
   @IsString()

@@ -1,3 +1,4 @@
+import { isUsageError, UsageError } from '@vc/development/command-line';
 import { OutcomeError, PlatformError } from '@vc/sdk';
 
 /** docs/command-line.md lists them. */
@@ -12,11 +13,10 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** An error of the caller, for example a file that is missing. */
-export class UsageError extends Error {}
+export { UsageError };
 
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return EXIT.usage;
+  if (isUsageError(error)) return EXIT.usage;
   if (error instanceof OutcomeError) return EXIT.otherOutcome;
   if (error instanceof PlatformError) return error.status === undefined ? EXIT.unreachable : EXIT.refused;
   return EXIT.refused;

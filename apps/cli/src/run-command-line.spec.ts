@@ -210,6 +210,12 @@ describe('vc', () => {
     });
   });
 
+  it('understands the old name of operator, and prints the new one', async () => {
+    const { code, out, err } = await vc(['--profile', 'admin', 'admin', 'tenant', '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: 'vc operator is now vc operator.\n' });
+    expect(out).toContain('Usage: vc operator tenant ');
+  });
+
   it('prints help with 0', async () => {
     expect(await vc(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('doctor') });
   });

@@ -2,7 +2,6 @@ import { InvalidConfigError, withSecretFiles } from '@vc/platform/config';
 import { Command, CommanderError } from 'commander';
 import { CommandLineConfig } from './command-line-config';
 import { addAccept } from './commands/accept';
-import { addAdmin } from './commands/admin/admin';
 import { addCompletion } from './commands/completion';
 import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
@@ -10,6 +9,7 @@ import { addEvents } from './commands/events';
 import { addExchanges } from './commands/exchanges';
 import { addListen } from './commands/listen';
 import { addLogin } from './commands/login';
+import { addOperator } from './commands/operator/operator';
 import { addPresent } from './commands/present';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
@@ -25,7 +25,7 @@ import { toPrintable } from './to-printable';
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
   try {
     const context = new Context({ ...terminal, environment: readSecrets(terminal.environment) });
-    await createProgram(context).parseAsync(words, { from: 'user' });
+    await createProgram(context).parseAsync(renamed(words, terminal), { from: 'user' });
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
@@ -33,6 +33,14 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
     terminal.err(`${toPrintable((error as Error).message)}\n`);
     return exitCodeOf(error);
   }
+}
+
+/** The group `admin` has become `operator`. Its old name stays for a release. */
+function renamed(words: string[], { err }: Terminal): string[] {
+  const index = words.findIndex((word, at) => !word.startsWith('-') && words[at - 1] !== '--profile');
+  if (words[index] !== 'admin') return words;
+  err('vc admin is now vc operator.\n');
+  return words.with(index, 'operator');
 }
 
 /** @throws UsageError for a file of a secret that cannot be read */
@@ -68,7 +76,7 @@ export function createProgram(context: Context): Command {
     addReplay,
     addUsage,
     addDoctor,
-    addAdmin,
+    addOperator,
     addCompletion,
   ]) {
     add(program, context);

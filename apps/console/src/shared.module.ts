@@ -4,7 +4,7 @@ import type { ConsoleConfig } from './console-config';
 import { ProxySlots } from './proxy/proxy-slots';
 import { ServiceAddresses } from './services/service-addresses';
 import { ServiceHttp } from './services/service-http';
-import { SessionSweeper } from './sessions/session-sweeper';
+import { SessionSweeper } from './sessions/session.sweeper';
 import { SessionsRepository } from './sessions/sessions.repository';
 
 const SHARED = [ProxySlots, ServiceAddresses, ServiceHttp, SessionsRepository];

@@ -16,7 +16,7 @@ describe('startPlatform', () => {
       const config = loadConfig(LauncherConfig, { PORT: String(await freePort()), DATA_DIR: dataDir });
       const starting = startPlatform(config, () => () => undefined);
       await expect(starting).rejects.toThrow(
-        `${dataDir} has the data of a cluster: npm run cluster -- --data ${dataDir}`,
+        `${dataDir} has the data of a cluster: npm run dev -- cluster --data ${dataDir}`,
       );
       expect(readFileSync(demoFilePath(dataDir), 'utf8')).toBe(demo);
     } finally {

@@ -5,7 +5,7 @@ const COMMANDS = ['migrate', 'backup', 'restore'] as const;
 /** The word with which the launcher starts a worker. */
 export const WORKER = 'worker';
 
-/** The command of the operator, for example of `npm run migrate`. Without one, the program is the platform, or its worker. */
+/** The command of the operator, for example of `npm start -- migrate`. Without one, the program is the platform, or its worker. */
 export const command = COMMANDS.find((name) => name === process.argv[2]);
 
 export const isWorker = process.argv[2] === WORKER;

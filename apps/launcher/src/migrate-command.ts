@@ -12,7 +12,7 @@ const OPTIONS = {
 /** A later release has migrated the database. */
 const TOO_NEW = 3;
 
-/** Runs `npm run migrate` with its options. @returns the lines that it prints */
+/** Runs `npm start -- migrate` with its options. @returns the lines that it prints */
 export async function runMigrateCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { values } = parseCommandLine({ words, options: OPTIONS });
   const choices = { isContracting: values.contract };

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName, variableOf } from '@vc/contract/access';
 import { addVariable, Secret } from '@vc/platform/config';
 import { Matches, ValidateIf } from 'class-validator';
 
-/** Variables of `npm run migrate`. */
+/** Variables of `npm start -- migrate`. */
 export class MigrateConfig {
   /** Owner of the schemas: docs/operating/database.md. */
   @Secret()

@@ -10,7 +10,7 @@ import { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';
 
 const PASSWORD = 'a-password-of-a-service';
 
-describe('npm run migrate', () => {
+describe('npm start -- migrate', () => {
   const passwords = Object.fromEntries(
     SERVICES.map((service) => [variableOf(service, 'DATABASE_PASSWORD'), PASSWORD + service]),
   );

@@ -62,7 +62,7 @@ export function printLogins(environment: NodeJS.ProcessEnv): string {
 
 function explainMissing(cause: Error): never {
   throw new Error(
-    `${cause.message}\nSet the passwords AUTH_DATABASE_PASSWORD, …, or create the logins by the script of npm run migrate -- --print-logins.`,
+    `${cause.message}\nSet the passwords AUTH_DATABASE_PASSWORD, …, or create the logins by the script of npm start -- migrate --print-logins.`,
     { cause },
   );
 }
@@ -72,7 +72,7 @@ export function explainForbidden(cause: Error & { code?: string }): never {
   if (cause.code !== INSUFFICIENT_PRIVILEGE || !cause.message.endsWith(' role')) throw cause;
   throw new Error(
     `The owner may not create the logins or set their passwords: ${cause.message}. Give it CREATEROLE, or create the logins ` +
-      'by the script of npm run migrate -- --print-logins and leave the passwords out.',
+      'by the script of npm start -- migrate --print-logins and leave the passwords out.',
     { cause },
   );
 }

@@ -29,7 +29,9 @@ describe('listOpenTasks', () => {
   });
 
   it('has the demo organization of an earlier start', () => {
-    expect(tasksOf({}, { id: 'c1', tenantId: 't1' })[0]).toBe('npm run admin -- client delete --id c1 --tenant t1');
+    expect(tasksOf({}, { id: 'c1', tenantId: 't1' })[0]).toBe(
+      'npm run vc -- operator client delete --id c1 --tenant t1',
+    );
     expect(tasksOf({}).join()).not.toContain('client delete');
   });
 

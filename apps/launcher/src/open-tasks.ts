@@ -74,6 +74,6 @@ export function listOpenTasks(config: LauncherConfig, demoClient?: DemoClient): 
 function deleteDemoClient({ id, tenantId }: DemoClient): OpenTask {
   return {
     what: 'The demo organization has a client.',
-    how: `npm run admin -- client delete --id ${id} --tenant ${tenantId}`,
+    how: `npm run vc -- operator client delete --id ${id} --tenant ${tenantId}`,
   };
 }

@@ -61,7 +61,7 @@ function demoOrganization({ organization, user, authUrl }: DemoFile): string | u
 
   Try next
     npm run demo                                   issue, push, accept, and receive the webhooks
-    npm run admin -- staff invite --tenant ${organization.tenantId} \\
+    npm run vc -- operator staff invite --tenant ${organization.tenantId} \\
       --email you@example.com --name You --roles owner
                                                    an account for the console, by e-mail; its organization is demo
     curl -s ${authUrl}/connect/token -d grant_type=client_credentials \\
@@ -70,7 +70,9 @@ function demoOrganization({ organization, user, authUrl }: DemoFile): string | u
 
 function formatOpenTasks(tasks: OpenTask[]): string {
   const lines = tasks.map(({ what, how }) => `    ${what}\n      ${how}`);
-  return ['  Before others use the platform', ...lines, '    npm run admin -- help makes tenants and clients.'].join(
-    '\n',
-  );
+  return [
+    '  Before others use the platform',
+    ...lines,
+    '    npm run vc -- operator --help makes tenants and clients.',
+  ].join('\n');
 }

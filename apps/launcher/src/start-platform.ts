@@ -185,5 +185,5 @@ async function openMetrics(
 /** @throws Error where the folder has the data of a cluster, which alone has principals of Kafka */
 function assertNoCluster(dataDir: string): void {
   const isCluster = readDemoFile(dataDir)?.kafkaVariables !== undefined;
-  if (isCluster) throw new Error(`${dataDir} has the data of a cluster: npm run cluster -- --data ${dataDir}`);
+  if (isCluster) throw new Error(`${dataDir} has the data of a cluster: npm run dev -- cluster --data ${dataDir}`);
 }

@@ -1,4 +1,4 @@
-/** Measures one folder: npm run test:mutation starts Stryker once for each. */
+/** Measures one folder: npm run dev -- test:mutation starts Stryker once for each. */
 const folder = process.env.MUTATION_FOLDER;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -9,7 +9,7 @@ export default {
   mutate: [`${folder}/src/**/*.ts`, '!**/*.spec.ts', '!**/test-*.ts', '!**/index.ts'],
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
-  ignorePatterns: ['/dist', '.data*', '/.nx'],
+  ignorePatterns: ['/dist', '.data*'],
   tempDirName: 'dist/mutation/sandbox',
   reporters: ['clear-text'],
   // The next run tests the mutants whose code or whose tests have changed.

@@ -109,7 +109,7 @@ describeWith('chromium', 'the first screen of the README', () => {
     newcomer.reach('ready');
     newcomer.run('npm run demo');
     newcomer.reach('demo done');
-    newcomer.run(newcomer.read(/npm run admin -- staff invite [\s\S]*?--roles owner/));
+    newcomer.run(newcomer.read(/npm run vc -- operator staff invite [\s\S]*?--roles owner/));
     await using page = await chromium.open({ width: 1280 });
     await acceptInvitation(page, newcomer.read(/mailbox for development .*(http\S+\/mails)/));
     await logIn(page, newcomer.read(/Console +(http\S+)/));

@@ -9,7 +9,7 @@ import type { Fault, Signal } from '../../support/service-platform';
 import { EMAIL, ServicePlatform } from '../../support/service-platform';
 import { SERVICES } from '../../support/built-programs';
 
-/** `npm run faults -- flows` runs every service at every step with both signals. */
+/** `npm run dev -- faults flows` runs every service at every step with both signals. */
 const IS_WHOLE_MATRIX = process.env.FAULTS === 'flows';
 
 jest.setTimeout(300_000);

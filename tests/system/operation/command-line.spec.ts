@@ -162,7 +162,7 @@ describe('npm run vc', () => {
 
   it('administers tenants and clients as the operator of the platform in DATA_DIR, and users as its organization', () => {
     const admin = (...words: string[]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, '--json', 'admin', ...words], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, '--json', 'operator', ...words], {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, VC_PROFILES: join(directory, 'none.json'), DATA_DIR: platform.dataDir },
       });

@@ -75,10 +75,10 @@ describe('each command of vc', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** `vc admin` finds its clients in DATA_DIR. The other commands have the variables of a client. */
+  /** `vc operator` finds its clients in DATA_DIR. The other commands have the variables of a client. */
   function environmentOf([area]: string[]): NodeJS.ProcessEnv {
     const profiles = { VC_PROFILES: join(directory, 'profiles.json') };
-    if (area === 'admin') return { ...profiles, DATA_DIR: platform.dataDir };
+    if (area === 'operator') return { ...profiles, DATA_DIR: platform.dataDir };
     const { publicUrl, organization } = platform.demo;
     const { clientId, clientSecret } = organization;
     return { ...profiles, VC_URL: publicUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret };
@@ -298,97 +298,126 @@ describe('each command of vc', () => {
 
   it('administers a tenant', async () => {
     const slug = `library-${randomBytes(6).toString('hex')}`;
-    const tenant = await read(`admin tenant create --slug ${slug} --name Library --kind sandbox`);
+    const tenant = await read(`operator tenant create --slug ${slug} --name Library --kind sandbox`);
     const id = `--id ${tenant.id}`;
-    await prints('admin tenant list', new RegExp(`^${tenant.id} +${slug} +Library +sandbox +active`, 'm'));
-    await prints(`admin tenant entitle ${id} --entitlements wallet.act`, /^entitlements +\["wallet\.act"\]$/m);
-    await prints(`admin tenant update ${id} --name Books`, /^name +Books$/m);
-    await prints(`admin tenant get ${id}`, /^name +Books$/m);
-    await prints(`admin tenant suspend ${id}`, /^status +suspended$/m);
-    await prints(`admin tenant resume ${id}`, /^status +active$/m);
-    await prints(`admin tenant clock advance ${id} --by 1h`, /^offsetSeconds +3600$/m);
-    await prints(`admin tenant clock get ${id}`, /^offsetSeconds +3600$/m);
-    await prints(`admin tenant limits set ${id} --staff 5`, /^staff +5$/m);
-    await prints(`admin tenant limits get ${id}`, /^staff +5$/m);
-    await prints('admin tenant limits list', new RegExp(`^${tenant.id} +${slug} +Books$`, 'm'));
-    await prints('admin usage list', new RegExp(`^${tenant.id} +${slug} +\\[`, 'm'));
-    await prints(`admin usage get ${id}`, /^months +\[/m);
+    await prints('operator tenant list', new RegExp(`^${tenant.id} +${slug} +Library +sandbox +active`, 'm'));
+    await prints(`operator tenant entitle ${id} --entitlements wallet.act`, /^entitlements +\["wallet\.act"\]$/m);
+    await prints(`operator tenant update ${id} --name Books`, /^name +Books$/m);
+    await prints(`operator tenant get ${id}`, /^name +Books$/m);
+    await prints(`operator tenant suspend ${id}`, /^status +suspended$/m);
+    await prints(`operator tenant resume ${id}`, /^status +active$/m);
+    await prints(`operator tenant clock advance ${id} --by 1h`, /^offsetSeconds +3600$/m);
+    await prints(`operator tenant clock get ${id}`, /^offsetSeconds +3600$/m);
+    await prints(`operator tenant limits set ${id} --staff 5`, /^staff +5$/m);
+    await prints(`operator tenant limits get ${id}`, /^staff +5$/m);
+    await prints('operator tenant limits list', new RegExp(`^${tenant.id} +${slug} +Books$`, 'm'));
+    await prints('operator usage list', new RegExp(`^${tenant.id} +${slug} +\\[`, 'm'));
+    await prints(`operator usage get ${id}`, /^months +\[/m);
 
     const domain = `${slug}.example`;
     const { record } = await read<{ record: { name: string; value: string } }>(
-      `admin tenant domain set ${id} --domain ${domain}`,
+      `operator tenant domain set ${id} --domain ${domain}`,
     );
     const missing = `INVALID_STATE: DNS has no TXT record ${record.name} with the value ${record.value}.`;
-    await refuses(`admin tenant domain verify ${id}`, 1, missing);
+    await refuses(`operator tenant domain verify ${id}`, 1, missing);
     dns.publish(record);
-    await prints(`admin tenant domain verify ${id}`, /^status +active$/m);
-    await prints(`admin tenant domain get ${id}`, new RegExp(`^domain +${domain}$`, 'm'));
-    await prints(`admin tenant domain delete ${id} --domain ${domain}`, /^$/);
+    await prints(`operator tenant domain verify ${id}`, /^status +active$/m);
+    await prints(`operator tenant domain get ${id}`, new RegExp(`^domain +${domain}$`, 'm'));
+    await prints(`operator tenant domain delete ${id} --domain ${domain}`, /^$/);
 
-    await prints(`admin tenant delete ${id} --slug ${slug}`, /^deletion +\{"requestedAt"/m);
-    await prints(`admin tenant deletion ${id}`, /^status +pending$/m);
-    await prints(`admin tenant cancel-deletion ${id}`, /^status +active$/m);
+    await prints(`operator tenant delete ${id} --slug ${slug}`, /^deletion +\{"requestedAt"/m);
+    await prints(`operator tenant deletion ${id}`, /^status +pending$/m);
+    await prints(`operator tenant cancel-deletion ${id}`, /^status +active$/m);
   });
 
   it('administers the clients, the staff and the identity provider of a tenant', async () => {
     const { tenantId } = platform.demo.organization;
-    const client = await read(`admin client create --tenant ${tenantId} --name Desk --scopes admin,audit.read`);
+    const client = await read(`operator client create --tenant ${tenantId} --name Desk --scopes admin,audit.read`);
     const ofClient = `--id ${client.id} --tenant ${tenantId}`;
     const as = `--as ${client.clientId}:${client.clientSecret}`;
-    await prints(`admin client list --tenant ${tenantId}`, new RegExp(`^${client.id} .* Desk `, 'm'));
-    await prints(`admin client get ${ofClient}`, /^name +Desk$/m);
-    await prints(`admin limits ${as}`, /^clients +1000 +1000 +2 +within$/m);
-    await prints(`admin audit list ${as}`, new RegExp(` client\\.created .* ${client.id}$`, 'm'));
+    await prints(`operator client list --tenant ${tenantId}`, new RegExp(`^${client.id} .* Desk `, 'm'));
+    await prints(`operator client get ${ofClient}`, /^name +Desk$/m);
+    await prints(`operator limits ${as}`, /^clients +1000 +1000 +2 +within$/m);
+    await prints(`operator audit list ${as}`, new RegExp(` client\\.created .* ${client.id}$`, 'm'));
     // Only a member of staff who has logged in makes an approval.
-    await prints(`admin approval list ${as}`, /^id +act +status +requestedBy +decidedBy +createdAt\n$/);
+    await prints(`operator approval list ${as}`, /^id +act +status +requestedBy +decidedBy +createdAt\n$/);
     const unknown = `NOT_FOUND: There is no approval ${OTHER_ID}.`;
-    await refuses(`admin approval get --id ${OTHER_ID} ${as}`, 1, unknown);
+    await refuses(`operator approval get --id ${OTHER_ID} ${as}`, 1, unknown);
 
     const { client_id: clientId, client_secret: clientSecret } = identityProvider.client;
     const provider = { issuer: identityProvider.issuer, clientId, clientSecret, roleMapping: { it: ['developer'] } };
     const issuer = new RegExp(`^issuer +${identityProvider.issuer}$`, 'm');
-    await prints(`admin identity-provider set --file - ${as}`, issuer, body(provider));
-    await prints(`admin identity-provider get ${as}`, issuer);
-    await prints(`admin identity-provider delete ${as}`, /^$/);
+    await prints(`operator identity-provider set --file - ${as}`, issuer, body(provider));
+    await prints(`operator identity-provider get ${as}`, issuer);
+    await prints(`operator identity-provider delete ${as}`, /^$/);
 
     const invitation = `--email thandi@${platform.slug}.example --name Thandi --roles owner`;
-    const member = await read(`admin staff invite ${invitation} --tenant ${tenantId}`);
+    const member = await read(`operator staff invite ${invitation} --tenant ${tenantId}`);
     const ofMember = `--id ${member.id} ${as}`;
-    await prints(`admin staff list --tenant ${tenantId}`, new RegExp(`^${member.id} .* Thandi `, 'm'));
-    await prints(`admin staff update --name Zanele ${ofMember}`, /^name +Zanele$/m);
-    await prints(`admin staff get ${ofMember}`, /^name +Zanele$/m);
-    await prints(`admin staff renew-invitation ${ofMember}`, /^status +invited$/m);
+    await prints(`operator staff list --tenant ${tenantId}`, new RegExp(`^${member.id} .* Thandi `, 'm'));
+    await prints(`operator staff update --name Zanele ${ofMember}`, /^name +Zanele$/m);
+    await prints(`operator staff get ${ofMember}`, /^name +Zanele$/m);
+    await prints(`operator staff renew-invitation ${ofMember}`, /^status +invited$/m);
     const invited = 'INVALID_STATE: A member of staff who is invited cannot be';
-    await refuses(`admin staff suspend ${ofMember}`, 1, `${invited} suspended.`);
-    await refuses(`admin staff resume ${ofMember}`, 1, `${invited} resumed.`);
-    await prints(`admin staff remove-factors ${ofMember}`, /^$/);
-    await prints(`admin staff delete ${ofMember}`, /^$/);
+    await refuses(`operator staff suspend ${ofMember}`, 1, `${invited} suspended.`);
+    await refuses(`operator staff resume ${ofMember}`, 1, `${invited} resumed.`);
+    await prints(`operator staff remove-factors ${ofMember}`, /^$/);
+    await prints(`operator staff delete ${ofMember}`, /^$/);
 
-    await prints(`admin client rotate-secret ${ofClient}`, /^clientSecret +\S+$/m);
-    await prints(`admin client revoke-tokens ${ofClient}`, /^$/);
-    await prints(`admin client delete ${ofClient}`, /^$/);
+    await prints(`operator client rotate-secret ${ofClient}`, /^clientSecret +\S+$/m);
+    await prints(`operator client revoke-tokens ${ofClient}`, /^$/);
+    await prints(`operator client delete ${ofClient}`, /^$/);
   });
 
   it('administers users', async () => {
     const ofUser = `--username ${EMAIL}`;
-    await prints(`admin user create --email ${EMAIL} --first-name Sipho`, /^tempPassword +\S+$/m);
-    await prints('admin user list --search Sipho', new RegExp(`^${EMAIL} +${EMAIL} +Sipho `, 'm'));
-    await prints(`admin user get ${ofUser}`, /^firstName +Sipho$/m);
-    await prints(`admin user lock ${ofUser}`, /^$/);
-    await prints(`admin user unlock ${ofUser}`, /^$/);
-    await prints(`admin user reset-password ${ofUser}`, /^tempPassword +\S+$/m);
-    await prints(`admin user remove-factors ${ofUser}`, /^$/);
+    await prints(`operator user create --email ${EMAIL} --first-name Sipho`, /^tempPassword +\S+$/m);
+    await prints('operator user list --search Sipho', new RegExp(`^${EMAIL} +${EMAIL} +Sipho `, 'm'));
+    await prints(`operator user get ${ofUser}`, /^firstName +Sipho$/m);
+    await prints(`operator user lock ${ofUser}`, /^$/);
+    await prints(`operator user unlock ${ofUser}`, /^$/);
+    await prints(`operator user reset-password ${ofUser}`, /^tempPassword +\S+$/m);
+    await prints(`operator user remove-factors ${ofUser}`, /^$/);
   });
 
   it('shows the health, reports a backup, and discards a dead letter', async () => {
-    await prints('admin health', /^services +\[\{"name":"auth","status":"ready"/m);
-    await prints('admin backup report --bytes 1024', /^bytes +1024$/m);
+    await prints('operator health', /^services +\[\{"name":"auth","status":"ready"/m);
+    await prints('operator backup report --bytes 1024', /^bytes +1024$/m);
     await sendJunk();
-    const letter = await waitFor(async () => (await read<Resource[]>('admin dead-letter list'))[0]);
-    await prints(`admin dead-letter get --id ${letter.id}`, /^error +MalformedEventError$/m);
+    const letter = await waitFor(async () => (await read<Resource[]>('operator dead-letter list'))[0]);
+    await prints(`operator dead-letter get --id ${letter.id}`, /^error +MalformedEventError$/m);
     const noEvent = 'INVALID_STATE: The message is no authentic event, so it cannot be replayed. Discard it.';
-    await refuses(`admin dead-letter replay --id ${letter.id}`, 1, noEvent);
-    await prints(`admin dead-letter discard --id ${letter.id}`, /^$/);
+    await refuses(`operator dead-letter replay --id ${letter.id}`, 1, noEvent);
+    await prints(`operator dead-letter discard --id ${letter.id}`, /^$/);
+  });
+
+  it('administers keys, events and the audit on the database and the broker', async () => {
+    await prints('operator keys generate', /^[\w+/]{43}=\n$/);
+    await prints('operator keys services', /^AUTH_SERVICE_KEY=\S+$/m);
+    const offline: Input = { environment: { DATA_DIR: platform.platformDir } };
+    const rotated = /^auth: 0 data keys sealed anew with key \S+, \d+ were sealed with it$/m;
+    await prints('operator keys rotate', rotated, offline);
+    await refuses(
+      'operator keys wrap --provider vault',
+      1,
+      'Set KEY_WRAPPING_FILE, which has the settings of the provider.',
+    );
+    await prints('operator dlq list', /^\[/, offline);
+    await prints('operator dlq replay --topic staff.alert', /^\d+ replayed, \d+ passed over\n$/, offline);
+    await prints('operator outbox list', /^ {4}"schema": "auth",\n {4}"waiting": \d+,$/m, offline);
+    const since = `--since ${new Date().toISOString()}`;
+    const counted = /^all: events that would be published again: \d+$/m;
+    await prints(`operator outbox replay ${since} --dry-run`, counted, offline);
+    await prints('operator audit verify --kafka', /^The audit holds\.$/m, offline);
+
+    const stopping = new AbortController();
+    const lines: string[] = [];
+    const untilRegistered = (line: string) => {
+      lines.push(line);
+      if (line.startsWith('Registered ')) stopping.abort();
+    };
+    await prints('operator webhook listen', /^$/, { signal: stopping.signal, out: untilRegistered });
+    expect(lines.join('')).toMatch(/^Listening on \S+\nRegistered for the demo organization as endpoint \S+\n$/);
   });
 
   /** Sends a message that no consumer can read. */
@@ -404,7 +433,7 @@ describe('each command of vc', () => {
   }
 
   it('is called by this spec', () => {
-    expect(commands).toContain('admin tenant create');
+    expect(commands).toContain('operator tenant create');
     expect(commands.filter((command) => !called.has(command))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ const PROTECTION = `SELECT c.oid::regclass::text AS name, c.relrowsecurity, c.re
   array(SELECT acl::text FROM unnest(c.relacl) acl ORDER BY 1) AS rights
   FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text = ANY ($1) ORDER BY 1`;
 
-describe('npm run backup and npm run restore', () => {
+describe('npm start -- backup and npm start -- restore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-recovery-'));
   const file = join(folder, 'platform.backup');
   let platform: TestPlatform;

@@ -49,7 +49,7 @@ describe('a restore from a base backup and archived log', () => {
   const offers = {} as Record<'before' | 'between' | 'after', { id: string; code: string }>;
 
   beforeAll(async () => {
-    build('admin');
+    build('cli');
     port = await freePort();
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), port: 0, settings });
     await start();
@@ -128,6 +128,6 @@ describe('a restore from a base backup and archived log', () => {
   });
 
   it('explains to the audit what is lost', async () => {
-    expect(await run('admin', 'audit:verify')).toMatch(/Restored at [^]*The audit holds\./);
+    expect(await run('cli', 'operator', 'audit', 'verify')).toMatch(/Restored at [^]*The audit holds\./);
   });
 });

@@ -53,7 +53,7 @@ describe('the loss of a database, and its restore', () => {
   let accessToken: string;
 
   beforeAll(async () => {
-    build('admin');
+    build('cli');
     port = await freePort();
     await start();
     receiver = await startWebhookReceiver({
@@ -187,10 +187,10 @@ describe('the loss of a database, and its restore', () => {
   });
 
   it('explains to the audit what is lost', async () => {
-    const output = await run('admin', 'audit:verify', '--kafka');
+    const output = await run('cli', 'operator', 'audit', 'verify', '--kafka');
     expect(output).toMatch(/Restored at .*: what was recorded from .* until then is lost\.[^]*The audit holds\./);
     await query('UPDATE issuance.restores SET mac = NULL');
-    await expect(run('admin', 'audit:verify', '--kafka')).rejects.toThrow(
+    await expect(run('cli', 'operator', 'audit', 'verify', '--kafka')).rejects.toThrow(
       /BROKEN issuance.*put back to an older state/,
     );
   });

@@ -71,7 +71,7 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   profile: async ([flow, ...more]) => (flow && more.length === 0 ? profileFlow(flow) : refuse()),
 };
 
-const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit> [<flows at a time> …]; profile <flow>; grown <rows>.`;
+const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. npm run bench -- --help has the other words.`;
 
 /**
  * Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. The words after `hostile`

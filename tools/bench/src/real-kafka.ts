@@ -7,7 +7,7 @@ import { acceptsConnections, ChildProgram } from '@vc/development/platform-proce
 /** The time includes the download. */
 const START_TIMEOUT_MS = 600_000;
 
-/** Apache Kafka, as `npm run kafka` runs it. */
+/** Apache Kafka, as `npm run dev -- kafka` runs it. */
 export class RealKafka {
   private constructor(
     private readonly program: ChildProgram,

@@ -12,7 +12,7 @@ function projectOf(spec: string): string {
   return /\.(database|service|system)\.spec\.ts$/.exec(spec)?.[1] ?? 'unit';
 }
 
-describe('the faults of npm run test:bite', () => {
+describe('the faults of npm run dev -- test:bite', () => {
   it.each(FAULTS)('has the text of $id once in its file', (fault) => {
     expect(whyNotPlantable(fault, readFileSync(join(root, fault.file), 'utf8'))).toBeUndefined();
     expect(fault.replace).not.toBe(fault.find);

@@ -7,7 +7,7 @@ import type { BiteResult } from './bite';
 import { bite } from './bite';
 import type { Fault } from './fault';
 import { FAULTS } from './faults';
-import { parseOptions, USAGE } from './options';
+import { parseOptions } from './options';
 import { SpecRunner } from './spec-runner';
 import { REMOVAL, TreeCopy } from './tree-copy';
 
@@ -16,8 +16,7 @@ const REPORTER = resolve(ROOT, 'tools/bite/src/first-failure-reporter.cjs');
 
 /** Ends with the exit code 1 if a fault is not found. */
 async function main(): Promise<void> {
-  const { faults, related, list, help } = parseOptions(process.argv.slice(2), FAULTS);
-  if (help) return print(USAGE);
+  const { faults, related, list } = parseOptions(process.argv.slice(2), FAULTS);
   if (list) return print(faults.map(describe).join('\n'));
   exitOnSignals();
   const copy = TreeCopy.create(ROOT);

@@ -10,7 +10,7 @@ const idsOf = (...words: string[]) => parseOptions(words, KNOWN).faults.map(({ i
 
 describe('parseOptions', () => {
   it('returns all faults without options', () => {
-    expect(parseOptions([], KNOWN)).toEqual({ faults: KNOWN, related: false, list: false, help: false });
+    expect(parseOptions([], KNOWN)).toEqual({ faults: KNOWN, related: false, list: false });
   });
 
   it('returns the faults of an id, a kind and a tier', () => {

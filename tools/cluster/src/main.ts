@@ -5,14 +5,13 @@ import { Cluster } from '@vc/development/cluster';
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import { assertPortIsFree } from '@vc/development/free-port';
 import type { CommandLineOptions } from './options';
-import { parseOptions, USAGE } from './options';
+import { parseOptions } from './options';
 import { readyScreen } from './screen';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(words: string[]): Promise<void> {
   const options = parseOptions(words);
-  if (options.help) return void write(USAGE);
   const signal = nextSignal();
   // A signal during the start takes effect at its end.
   const cluster = await start(options);
@@ -49,7 +48,7 @@ async function start({ port, replicas, dataDir: folder, environment }: CommandLi
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
-  const hint = isUsage ? 'npm run cluster -- --help lists the options.\n' : '';
+  const hint = isUsage ? 'npm run dev -- cluster --help lists the options.\n' : '';
   process.stderr.write(`${isUsage ? '' : 'The cluster could not start. '}${(error as Error).message}\n${hint}`);
   process.exit(exitCodeOf(error));
 });

@@ -4,7 +4,6 @@ import { parseOptions } from './options';
 describe('the options of the cluster', () => {
   it('has defaults', () => {
     expect(parseOptions([])).toEqual({
-      help: false,
       replicas: 2,
       port: 8080,
       dataDir: '.data-cluster',
@@ -14,7 +13,7 @@ describe('the options of the cluster', () => {
 
   it('accepts the number of replicas, the port and the folder', () => {
     const options = parseOptions(['--replicas', '3', '--port', '9000', '--data', '/srv/cluster']);
-    expect(options).toEqual({ help: false, replicas: 3, port: 9000, dataDir: '/srv/cluster', environment: {} });
+    expect(options).toEqual({ replicas: 3, port: 9000, dataDir: '/srv/cluster', environment: {} });
   });
 
   it('accepts variables of the services', () => {

@@ -1,17 +1,6 @@
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 
-export const USAGE = `npm run cluster -- [options]
-
-Starts each service as processes of their own, behind nginx, with PostgreSQL and Apache Kafka, and the demo organization.
-Ctrl-C stops all of it. It needs nginx, Java 17 and Maven.
-
-  --replicas  processes of each service; 2 by default
-  --port      port of the public addresses on localhost; 8080 by default
-  --data      folder of the data, the secrets and the logs; .data-cluster by default
-  --set       a variable of all services, NAME=value; repeat it for further ones`;
-
 export interface CommandLineOptions {
-  help: boolean;
   replicas: number;
   port: number;
   dataDir: string;
@@ -25,7 +14,6 @@ const OPTIONS = {
   port: TEXT,
   data: TEXT,
   set: { type: 'string', multiple: true },
-  help: { type: 'boolean' },
 } as const;
 const MAX_REPLICAS = 5;
 const MAX_PORT = 65_535;
@@ -33,9 +21,8 @@ const MAX_PORT = 65_535;
 /** @throws UsageError */
 export function parseOptions(words: string[]): CommandLineOptions {
   const { values } = parseCommandLine({ words, options: OPTIONS });
-  const { replicas = '2', port = '8080', data: dataDir = '.data-cluster', help = false, set = [] } = values;
+  const { replicas = '2', port = '8080', data: dataDir = '.data-cluster', set = [] } = values;
   return {
-    help,
     replicas: parseInteger('replicas', replicas, MAX_REPLICAS),
     port: parseInteger('port', port, MAX_PORT),
     dataDir,

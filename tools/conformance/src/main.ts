@@ -18,7 +18,7 @@ async function main(): Promise<void> {
 /** Runs a suite of the W3C, or its one command after `--`, which the suite calls. */
 async function runW3c(words: string[]): Promise<void> {
   const [option, suite = '', separator, ...command] = words;
-  if (option !== '--suite' || suite === '') throw new UsageError(USAGE);
+  if (option !== '--suite' || suite === '') throw new UsageError('Name the folder of the suite: --suite <folder>.');
   if (separator === '--') return runJoseCoseCommand(suite, command);
   const results = await runW3cSuite(suite);
   for (const { title, result, message } of results) {
@@ -72,16 +72,14 @@ function readArguments(): { roles: Role[]; only: string | undefined; isForFailed
   const [role = '', only] = positionals;
   const roles = role === 'all' ? ROLE_NAMES : ROLE_NAMES.filter((name) => name === role);
   const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
-  if (roles.length === 0 || !authorityFile || !existsSync(authorityFile)) throw new UsageError(USAGE);
+  if (roles.length === 0) throw new UsageError(`Name a role: ${ROLE_NAMES.join(', ')}, all or w3c.`);
+  if (!authorityFile || !existsSync(authorityFile)) {
+    throw new UsageError(
+      "Set NODE_EXTRA_CA_CERTS to the PEM file of the authority that issued the suite's certificate: docs/conformance.md.",
+    );
+  }
   return { roles, only, isForFailed: values.failed };
 }
-
-const USAGE = `npm run conformance -- ${ROLE_NAMES.join('|')}|all [--failed] [part of the name of a module or of a value of the plan's variant]
-With --failed, it runs only the modules that were bad in the last run.
-Set NODE_EXTRA_CA_CERTS to the PEM file of the authority that issued the suite's TLS certificate; docs/conformance.md
-lists the other settings.
-
-npm run conformance -- w3c --suite <folder of vc-data-model-2.0-test-suite or vc-jose-cose-test-suite>`;
 
 exitOnSignals();
 

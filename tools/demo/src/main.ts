@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import type { DemoOptions } from './options';
-import { parseOptions, USAGE } from './options';
+import { parseOptions } from './options';
 import type { Receiver } from './receiver';
 import { startLocalReceiver, startPublicReceiver } from './receiver';
 import type { Step } from './run-demo';
@@ -27,7 +27,6 @@ const step: Step = async (name, work) => {
 
 async function main(words: string[]): Promise<void> {
   const options = parseOptions(words, process.env);
-  if (options.help) return void write(USAGE);
   if (options.caFile) {
     setDefaultCACertificates([...getCACertificates(), readFileSync(options.caFile, 'utf8')]);
   }

@@ -7,12 +7,12 @@ const PLATFORM = { url: 'https://vc.example', clientId: 'acme', clientSecret: 's
 
 describe('the options of the demo', () => {
   it('accepts no options', () => {
-    expect(parseOptions([], { DEMO_URL: '' })).toEqual({ help: false });
+    expect(parseOptions([], { DEMO_URL: '' })).toEqual({});
   });
 
   it('returns a deployed platform and its client', () => {
     const options = parseOptions([...DEPLOYED, '--user', 'a@example.com', '--ca-file', 'ca.pem'], {});
-    expect(options).toEqual({ help: false, platform: PLATFORM, user: 'a@example.com', caFile: 'ca.pem' });
+    expect(options).toEqual({ platform: PLATFORM, user: 'a@example.com', caFile: 'ca.pem' });
   });
 
   it('reads the environment, and prefers the command line', () => {
@@ -24,7 +24,6 @@ describe('the options of the demo', () => {
       DEMO_WEBHOOK_LISTEN: '0.0.0.0:8443',
     };
     expect(parseOptions(['--client-id', 'acme'], environment)).toEqual({
-      help: false,
       platform: PLATFORM,
       webhook: { url: 'https://acme.example/webhooks', host: '0.0.0.0', port: 8443 },
     });

@@ -1,27 +1,6 @@
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 
-export const USAGE = `npm run demo -- [options]
-
-Without options the demo uses the platform that keeps its data in DATA_DIR (.data), and starts one where none is running.
-
-A deployed platform:
-  --url                  its public address
-  --client-id            a client of an organization with the grants client_credentials and token exchange, and the
-  --client-secret        scopes credentials.read credentials.write presentations.read presentations.write wallet.push
-                         wallet.act, and onboarding.write without --user, and webhooks.write with --webhook-url
-  --ca-file              PEM file of a further certification authority for HTTPS
-  --user                 e-mail address of a user of the organization; without it thandi@example.com, made if unknown
-
-Webhooks; without them the demo polls a deployed platform:
-  --webhook-url          https address at which the platform reaches the demo
-  --webhook-listen       [host:]port where the demo listens; host is localhost by default
-  --webhook-certificate  PEM file of the receiver's certificate and those above it; without it the demo speaks HTTP,
-  --webhook-key          behind a proxy that ends TLS; PEM file of its key
-
-Each option may be a variable of the environment: --client-id is DEMO_CLIENT_ID. Options come first.`;
-
 export interface DemoOptions {
-  help: boolean;
   platform?: DeployedPlatform | undefined;
   caFile?: string | undefined;
   /** E-mail address. */
@@ -56,10 +35,9 @@ const OPTIONS = {
   'webhook-listen': TEXT,
   'webhook-certificate': TEXT,
   'webhook-key': TEXT,
-  help: { type: 'boolean' },
 } as const;
 
-type Name = Exclude<keyof typeof OPTIONS, 'help'>;
+type Name = keyof typeof OPTIONS;
 type ReadOption = (name: Name) => string | undefined;
 
 /** @throws UsageError */
@@ -67,7 +45,6 @@ export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): D
   const { values } = parseCommandLine({ words, options: OPTIONS });
   const option: ReadOption = (name) => (values[name] ?? environment[toVariableName(name)]) || undefined;
   return {
-    help: values.help ?? false,
     platform: parsePlatform(option),
     caFile: option('ca-file'),
     user: option('user'),

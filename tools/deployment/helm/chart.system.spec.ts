@@ -7,7 +7,7 @@ import { describeWith } from '@vc/testing/programs/describe-with';
 import Ajv2020 from 'ajv/dist/2020';
 import { parse } from 'yaml';
 import { readDockerfile } from '../dockerfile';
-import { installHelm } from '../go-tools.mjs';
+import { installHelm } from '../go-tools.mts';
 import { CHART, EXAMPLES, helm, render } from './helm';
 import { componentOf, type KubernetesObject, podSpecOf, type Variable } from './kubernetes-object';
 import { ObjectSchemas } from './object-schemas';

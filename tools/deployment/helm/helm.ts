@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
-import { helmPath } from '../go-tools.mjs';
+import { helmPath } from '../go-tools.mts';
 import type { KubernetesObject } from './kubernetes-object';
 
 const ROOT = resolve(__dirname, '../../..');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
-import { moduleFolder } from '../go-tools.mjs';
+import { moduleFolder } from '../go-tools.mts';
 import type { KubernetesObject } from './kubernetes-object';
 
 type Schema = Record<string, unknown> & {

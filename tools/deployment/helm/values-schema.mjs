@@ -13,7 +13,7 @@ export function valuesSchema(values, services, definitions) {
   const { properties, ...rest } = objectOf(values);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    $comment: 'Written by npm run deployment; do not edit.',
+    $comment: 'Written by npm run dev -- deployment; do not edit.',
     title: 'Values of the chart',
     ...rest,
     properties: {

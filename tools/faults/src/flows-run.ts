@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run faults flows [flow]`: kills and stops every service at every step of C5, C6 and the holder's decisions.
+ * `npm run dev -- faults flows [flow]`: kills and stops every service at every step of C5, C6 and the holder's decisions.
  * @param flow limits the run to the cases whose titles begin with it, e.g. `C6`
  */
 export async function runFlows(flow: string | undefined, write: (line: string) => void): Promise<void> {

@@ -35,9 +35,6 @@ const POSTS_IN_PROGRESS = 16;
 const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
-const USAGE =
-  'npm run faults -- [rounds] [embedded|real], or -- flows [flow], -- alerts [alert ...], -- cluster [rounds], -- rolling';
-
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);
   const database = await openDatabase(platform.databaseUrl);
@@ -178,7 +175,9 @@ async function run(words: string[]): Promise<unknown> {
   const [first = String(ROUNDS), second = ''] = positionals;
   const rounds = Number(first);
   const kind = second || 'embedded';
-  if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) throw new UsageError(USAGE);
+  if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) {
+    throw new UsageError('Name the rounds, and embedded or real. npm run dev -- faults --help has the other words.');
+  }
   return main(rounds, kind);
 }
 

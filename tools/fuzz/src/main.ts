@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import { bundleInstrumented } from './bundle';
-import { parseOptions, USAGE } from './options';
+import { parseOptions } from './options';
 import type { RunResult, TargetFolders } from './supervisor';
 import { runWorker } from './supervisor';
 import { TARGETS } from './targets';
@@ -12,8 +12,8 @@ const HANG_SECONDS = 10;
 
 /** Runs the targets one after another, and ends with the exit code 1 if one has a finding. */
 async function main(): Promise<void> {
-  const { targets, seconds, seed, list, help } = parseOptions(process.argv.slice(2), Object.keys(TARGETS));
-  if (list || help) return print(help ? USAGE : targets.join('\n'));
+  const { targets, seconds, seed, list } = parseOptions(process.argv.slice(2), Object.keys(TARGETS));
+  if (list) return print(targets.join('\n'));
   await bundleInstrumented(ROOT, 'tools/fuzz/src/worker.ts', PROGRAM);
   for (const target of targets) {
     const settings = { root: ROOT, target, seed, folders: foldersOf(target) };

@@ -5,7 +5,7 @@ const parse = (...words: string[]) => parseOptions(words, ['cbor', 'jwt']);
 
 describe('parseOptions', () => {
   it('returns all targets, a minute and a seed without options', () => {
-    expect(parse()).toEqual({ targets: ['cbor', 'jwt'], seconds: 60, seed: 1, list: false, help: false });
+    expect(parse()).toEqual({ targets: ['cbor', 'jwt'], seconds: 60, seed: 1, list: false });
   });
 
   it('returns the targets, the time and the seed of the command line', () => {

@@ -1,12 +1,11 @@
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
-import { findPlatform, parseOptions, USAGE } from './options';
+import { findPlatform, parseOptions } from './options';
 import { seed } from './seed';
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(words: string[]): Promise<void> {
-  const { help, slug, platform = help ? undefined : findPlatform(process.env) } = parseOptions(words, process.env);
-  if (!platform) return write(USAGE);
+  const { slug, platform = findPlatform(process.env) } = parseOptions(words, process.env);
   const startedAt = performance.now();
   const made = await seed({ platform, slug, write });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -15,7 +14,7 @@ async function main(words: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
-  const hint = isUsage ? 'npm run seed -- --help lists the options.\n' : '';
+  const hint = isUsage ? 'npm run dev -- seed --help lists the options.\n' : '';
   process.stderr.write(`${isUsage ? '' : 'The seed failed: '}${(error as Error).message}\n${hint}`);
   process.exitCode = exitCodeOf(error);
 });

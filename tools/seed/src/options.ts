@@ -2,21 +2,6 @@ import { resolve } from 'node:path';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 import { type ClientCredentials, readDemoFile } from '@vc/development/demo-file';
 
-export const USAGE = `npm run seed -- [options]
-
-Fills a sandbox of a running platform with issuances, presentations, users, staff and webhooks. A repetition adds what is
-missing. Without options it uses the platform that keeps its data in DATA_DIR (.data).
-
-  --slug             slug of the sandbox, which is made if there is none; sandbox by default
-
-A deployed platform:
-  --url              its public address
-  --admin-url        the address of its administration
-  --client-id        a client of the operator with the scope admin
-  --client-secret
-
-Each option may be a variable of the environment: --client-id is SEED_CLIENT_ID.`;
-
 const TEXT = { type: 'string' } as const;
 const OPTIONS = {
   slug: TEXT,
@@ -24,7 +9,6 @@ const OPTIONS = {
   'admin-url': TEXT,
   'client-id': TEXT,
   'client-secret': TEXT,
-  help: { type: 'boolean' },
 } as const;
 const DEPLOYED = ['url', 'admin-url', 'client-id', 'client-secret'] as const;
 
@@ -38,7 +22,6 @@ export interface SeededPlatform {
 }
 
 export interface SeedOptions {
-  help: boolean;
   slug: string;
   platform?: SeededPlatform;
 }
@@ -52,7 +35,7 @@ export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): S
   };
   const given = DEPLOYED.flatMap((name) => read(name) ?? []);
   const [publicUrl, adminUrl, clientId, clientSecret] = given;
-  const options = { help: values.help ?? false, slug: read('slug') ?? 'sandbox' };
+  const options = { slug: read('slug') ?? 'sandbox' };
   if (publicUrl === undefined) return options;
   if (adminUrl === undefined || clientId === undefined || clientSecret === undefined) {
     throw new UsageError(`${DEPLOYED.map((name) => `--${name}`).join(', ')} are given together.`);

@@ -43,7 +43,7 @@ describe('vc completion', () => {
 
   it('completes commands, without hidden ones, with descriptions', async () => {
     const commands = await completed('');
-    expect(commands).toEqual(expect.arrayContaining(['issue', 'present', 'admin', 'help']));
+    expect(commands).toEqual(expect.arrayContaining(['issue', 'present', 'operator', 'help']));
     expect(commands).not.toContain('__complete');
     expect(await completed('pres')).toEqual(
       ['present', 'presets', 'presentation-presets', 'presentation-templates', 'presentations'].filter((each) =>
@@ -56,7 +56,7 @@ describe('vc completion', () => {
   it('completes the subcommands of a command, also after options with values', async () => {
     expect(await completed('events', '')).toEqual(['tail', 'help']);
     expect(await completed('--profile', 'events', '--json', 'events', 't')).toEqual(['tail']);
-    expect(await completed('admin', 'tenant', 'susp')).toEqual(['suspend']);
+    expect(await completed('operator', 'tenant', 'susp')).toEqual(['suspend']);
   });
 
   it('completes the options of a command and of those above it', async () => {

@@ -17,7 +17,7 @@ export function addLogin(program: Command, context: Context): void {
     .command('login')
     .description('check the credentials of a client, and store them in the profile')
     .requiredOption('--url <url>', 'public address of the platform')
-    .option('--admin-url <url>', 'address of the administration, for vc admin')
+    .option('--admin-url <url>', 'address of the administration, for vc operator')
     .requiredOption('--client-id <id>', 'client of the organization, or of the operator')
     .option('--client-secret-file <file>', 'file with the secret, - for standard input; default: VC_CLIENT_SECRET')
     .action(async (options: LoginOptions, command: Command) => {

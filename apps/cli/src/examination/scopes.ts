@@ -24,7 +24,7 @@ export function examineScopes(clientId: string, scope: unknown): Finding[] {
   return missing.map((each) =>
     note(
       `The client ${clientId} has no scope ${each}, ${COMMANDS[each] ?? ''}.`,
-      'If it needs the scope, have the operator create a client with it: vc admin client create.',
+      'If it needs the scope, have the operator create a client with it: vc operator client create.',
     ),
   );
 }

@@ -9,7 +9,7 @@ import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { issuanceService } from '../issuance.definition';
 import { CredentialReceiptsService } from './credential-receipts.service';
-import { IssuanceSweeper } from './issuance-sweeper';
+import { IssuanceSweeper } from './issuance.sweeper';
 
 const WALLET_KEYS = testServiceKeys('wallet');
 const CARD = {

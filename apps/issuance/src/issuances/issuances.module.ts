@@ -9,7 +9,7 @@ import { InternalTokenStepsController } from './internal-token-steps.controller'
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';
-import { IssuanceSweeper } from './issuance-sweeper';
+import { IssuanceSweeper } from './issuance.sweeper';
 import { IssuancesController } from './issuances.controller';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';

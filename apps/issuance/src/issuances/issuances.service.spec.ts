@@ -5,7 +5,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { HeldRows } from '@vc/testing/database/held-rows';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { issuanceService } from '../issuance.definition';
-import { IssuanceSweeper } from './issuance-sweeper';
+import { IssuanceSweeper } from './issuance.sweeper';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const SIMPLE = { presetId: 'platform:basic-identity', attributes: PERSON };

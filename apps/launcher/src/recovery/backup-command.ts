@@ -5,11 +5,11 @@ import { parseCommandLine, UsageError } from '@vc/development/command-line';
 import { recordBackup, SEALING_SCHEMA, writeBackup } from '@vc/platform/backup';
 import { offlineAccess } from '@vc/platform/key-store';
 
-/** Runs `npm run backup -- <file>`. @returns the lines that it prints */
+/** Runs `npm start -- backup <file>`. @returns the lines that it prints */
 export async function runBackupCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { positionals } = parseCommandLine({ words, options: {}, allowPositionals: true });
   const [path, ...rest] = positionals;
-  if (path === undefined || rest.length > 0) throw new UsageError('Name the file: npm run backup -- <file>.');
+  if (path === undefined || rest.length > 0) throw new UsageError('Name the file: npm start -- backup <file>.');
   const file = resolve(path);
   const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
   const keyEncryption = await keyEncryptionOf(SEALING_SCHEMA);

@@ -15,13 +15,13 @@ const OPTIONS = {
 } as const;
 
 const USAGE =
-  'Name the file: npm run restore -- <file> [--replace] [--unauthenticated], or the time of another restore: ' +
+  'Name the file: npm start -- restore <file> [--replace] [--unauthenticated], or the time of another restore: ' +
   '--lost-since <time>.';
 const DONE = 'Offers, requests, codes and tokens of before have ended. Start the services.';
 const BELIEVED =
   'The file was not authenticated: its clients, members of staff, keys and audit are what whoever has written it says.';
 
-/** Runs `npm run restore`. @returns the lines that it prints */
+/** Runs `npm start -- restore`. @returns the lines that it prints */
 export async function runRestoreCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { values, positionals } = parseCommandLine({ words, options: OPTIONS, allowPositionals: true });
   const { replace: isReplacing, 'lost-since': lostSince, unauthenticated: isUnauthenticated } = values;

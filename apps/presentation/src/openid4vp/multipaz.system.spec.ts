@@ -1,6 +1,6 @@
 import { ASK_MDOC, DOC_TYPE, NAME_SPACE, VerifierWorld } from '@vc/testing/service/verifier-world';
 import { describeWith } from '@vc/testing/programs/describe-with';
-import { answerWithMultipaz, obtainMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
+import { answerWithMultipaz, obtainMultipaz } from '../../../../tools/multipaz/multipaz.mts';
 import { presentationService } from '../presentation.definition';
 
 const ORIGIN = 'https://shop.example';

@@ -10,7 +10,7 @@ import { PresentationFactory } from './presentation-factory';
 import { PresentationQueryResolver } from './presentation-query.resolver';
 import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationRequestsService } from './presentation-requests.service';
-import { PresentationSweeper } from './presentation-sweeper';
+import { PresentationSweeper } from './presentation.sweeper';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';

@@ -9,7 +9,7 @@ import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { presentationService } from '../presentation.definition';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
-import { PresentationSweeper } from './presentation-sweeper';
+import { PresentationSweeper } from './presentation.sweeper';
 
 const REQUEST = '/api/presentations/request';
 /** Of a request, by default. */

@@ -12,7 +12,7 @@ import { NoticeSenders } from './notice-senders';
 import { NoticesController } from './notices.controller';
 import { NoticesRepository } from './notices.repository';
 import { NoticesService } from './notices.service';
-import { NoticesSweeper } from './notices-sweeper';
+import { NoticesSweeper } from './notices.sweeper';
 import { NoticesWorker } from './notices.worker';
 
 @Module({})

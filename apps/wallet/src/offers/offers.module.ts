@@ -8,7 +8,7 @@ import { AuthorizationsService } from './authorizations.service';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { DeferredCredentialsWorker } from './deferred-credentials.worker';
-import { ExpirySweeper } from './expiry-sweeper';
+import { ExpirySweeper } from './expiry.sweeper';
 import { IssuerOptions } from './issuer-options';
 import { OffersController } from './offers.controller';
 import { OffersService } from './offers.service';

@@ -4,7 +4,7 @@ import { HolderWorld } from '@vc/testing/service/holder-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../wallet.definition';
 import { HeldStatusesService } from './held-statuses.service';
-import { PresentationSweeper } from './presentation-sweeper';
+import { PresentationSweeper } from './presentation.sweeper';
 
 const ORIGIN = 'https://shop.example';
 const UNSIGNED = 'openid4vp-v1-unsigned';

@@ -3,7 +3,7 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { HolderWorld } from '@vc/testing/service/holder-world';
 import { TestReader } from '@vc/testing/unit/test-reader';
-import { obtainMultipaz, requestWithMultipaz, verifyWithMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
+import { obtainMultipaz, requestWithMultipaz, verifyWithMultipaz } from '../../../../tools/multipaz/multipaz.mts';
 import { walletService } from '../wallet.definition';
 
 const ORIGIN = 'https://shop.example';

@@ -15,7 +15,7 @@ import { PlatformPresentations } from './platform-presentations';
 import { PresentationCipher } from './presentation-cipher';
 import { PresentationDecisionsService } from './presentation-decisions.service';
 import { PresentationOutcomes } from './presentation-outcomes';
-import { PresentationSweeper } from './presentation-sweeper';
+import { PresentationSweeper } from './presentation.sweeper';
 import { PresentationsController, PresentationsV1Controller } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';

@@ -4,7 +4,7 @@ import { PresentationsModule } from '../presentations/presentations.module';
 import { ActCipher } from './act-cipher';
 import { ActRunner } from './act-runner';
 import { ActsClockTask } from './acts-clock-task';
-import { ActsSweeper } from './acts-sweeper';
+import { ActsSweeper } from './acts.sweeper';
 import { ActsWorker } from './acts.worker';
 import { OfferActs } from './offer-acts';
 import { OwnLinks } from './own-links';

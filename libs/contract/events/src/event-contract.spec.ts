@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { generatedFiles } from '../../../../tools/events/generated-files.mjs';
+import { generatedFiles } from '../../../../tools/events/generated-files.mts';
 import * as contract from './index';
 
 const root = join(__dirname, '../../../..');
@@ -21,7 +21,7 @@ interface Payload {
 describe('the contract of events', () => {
   const files = generatedFiles(contract, read);
 
-  it.each(Object.keys(files))('%s is what `npm run events` writes', (path) => {
+  it.each(Object.keys(files))('%s is what `npm run dev -- events` writes', (path) => {
     expect(read(path)).toBe(files[path]);
   });
 

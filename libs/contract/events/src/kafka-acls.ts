@@ -21,7 +21,7 @@ export interface KafkaAcl {
   operations: AclOperation[];
 }
 
-/** The principal of `npm run dlq` and `npm run audit:verify`. */
+/** The principal of `npm run vc -- operator dlq` and `npm run vc -- operator audit verify`. */
 const OPERATOR = 'operator';
 /** The service that reads events again, for recoveries. */
 const HISTORIAN = 'webhook-delivery';

@@ -6,7 +6,7 @@ import { DOCUMENT_NAMES } from './documents';
 const root = join(__dirname, '../../../..');
 
 describe('the bundles of the OpenAPI documents', () => {
-  it('are what `npm run openapi` writes', () => {
+  it('are what `npm run dev -- openapi` writes', () => {
     const { status, stderr } = spawnSync(process.execPath, ['tools/openapi/bundle.mjs', '--check'], {
       cwd: root,
       encoding: 'utf8',

@@ -9,7 +9,7 @@ import { encodePalettePng } from './palette-png';
 
 /** The pictures of docs/tour.md. */
 const FOLDER = resolve(__dirname, '../../../../docs/tour');
-const RENEW = '`npm run pictures` renews the pictures';
+const RENEW = '`npm run dev -- pictures` renews the pictures';
 
 /**
  * Share of the pixels that may differ: a word or a border that moved is more, and stray pixels of another processor are less.

@@ -5,7 +5,7 @@ import { SERVICES } from '@vc/contract/access';
 import { ChildProgram } from '@vc/development/platform-process';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
 
-/** The principal of `npm run dlq` and `npm run audit:verify`. */
+/** The principal of `npm run vc -- operator dlq` and `npm run vc -- operator audit verify`. */
 export const OPERATOR_PRINCIPAL = 'operator';
 
 /** The principal of another team, which reads events in consumer groups of its own. */

@@ -1,8 +1,17 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
-/** A command line with an unknown command or option, or without one that is required. */
-export class UsageError extends Error {}
+const WRONG_USAGE = 2;
+
+/** A wrong command line, or another error of the caller, for example a file that is missing. */
+export class UsageError extends Error {
+  readonly exitCode = WRONG_USAGE;
+}
+
+/** Returns whether it is a UsageError, also one of another bundle of the program, which has a class of its own. */
+export function isUsageError(error: unknown): error is UsageError {
+  return error instanceof Error && 'exitCode' in error && error.exitCode === WRONG_USAGE;
+}
 
 interface CommandLine<O extends ParseArgsOptionsConfig> {
   words: string[];
@@ -23,7 +32,7 @@ export function parseCommandLine<O extends ParseArgsOptionsConfig>(line: Command
   }
 }
 
-/** 2 for a wrong command line, 1 for another error. */
+/** Returns 2 for a wrong command line, 1 for another error. */
 export function exitCodeOf(error: unknown): number {
-  return error instanceof UsageError ? 2 : 1;
+  return isUsageError(error) ? WRONG_USAGE : 1;
 }

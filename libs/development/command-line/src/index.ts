@@ -1,2 +1,2 @@
-export { exitCodeOf, parseCommandLine, UsageError } from './command-line';
+export { exitCodeOf, isUsageError, parseCommandLine, UsageError } from './command-line';
 export { parseTime } from './parse-time';

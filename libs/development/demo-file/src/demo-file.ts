@@ -25,7 +25,7 @@ export interface DemoFile {
   homeAffairsUrl?: string;
   /** Absent if the platform has no demo organization. */
   organization?: ClientCredentials & { tenantId: string };
-  /** Makes tenants and clients: `npm run admin`. */
+  /** Makes tenants and clients: `npm run vc -- operator`. */
   operator: ClientCredentials;
   /** Of the demo organization. */
   user?: { username: string; email: string };

@@ -13,7 +13,7 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates a database as `npm run migrate` does, and returns `DATABASE_URL` of each service. The launcher is built.
+ * Migrates a database as `npm start -- migrate` does, and returns `DATABASE_URL` of each service. The launcher is built.
  * @throws Error with what the program wrote
  */
 export async function migratePlatform(

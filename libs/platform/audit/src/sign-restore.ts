@@ -13,7 +13,7 @@ interface SignOptions {
 }
 
 /**
- * Signs the restore that a schema has recorded, so that `npm run audit:verify` accepts the publications that it has lost.
+ * Signs the restore that a schema has recorded, so that `npm run vc -- operator audit verify` accepts the publications that it has lost.
  * A service that has no audit yet needs no signature.
  */
 export async function signRestore(audited: AuditedService, { query, keyEncryption, restore }: SignOptions) {

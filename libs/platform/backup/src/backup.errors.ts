@@ -25,7 +25,9 @@ export const unknownTarget = (target: string) =>
 export const repeatedTarget = (target: string) => malformedBackup(`it fills ${target} more than once`);
 
 export const nothingToBackUp = () =>
-  new Error('The database has no schema of this platform. The owner of the schemas is the login of npm run migrate.');
+  new Error(
+    'The database has no schema of this platform. The owner of the schemas is the login of npm start -- migrate.',
+  );
 
 export const schemasExist = (schemas: string[]) =>
   new Error(

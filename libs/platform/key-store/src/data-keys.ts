@@ -89,7 +89,7 @@ export function sealDataKey(keyEncryption: EnvelopeCipher, { id, owner }: DataKe
 }
 
 /**
- * Opens a data key. One that earlier releases open is bound to its id only, until `npm run keys -- rotate` has sealed it again.
+ * Opens a data key. One that earlier releases open is bound to its id only, until `npm run vc -- operator keys rotate` has sealed it again.
  * @throws Error when no configured key-encryption key has sealed it for this owner
  */
 export function openDataKey(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: SealedDataKey): Buffer {

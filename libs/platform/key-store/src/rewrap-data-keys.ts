@@ -16,7 +16,7 @@ export interface RewrappedSchema {
 }
 
 /**
- * Seals the data keys of every service with its current key-encryption key. After `npm run migrate -- --contract`, it also binds them
+ * Seals the data keys of every service with its current key-encryption key. After `npm start -- migrate --contract`, it also binds them
  * to their owners. Services go on meanwhile; a run that was broken off is run again.
  * @throws Error naming a data key that no known key opens; the others before it are done
  */

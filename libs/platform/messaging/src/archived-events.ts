@@ -59,7 +59,7 @@ export class ArchivedEvents {
 
   private async assertExists(): Promise<void> {
     if (!(await this.repository.exists())) {
-      throw new Error(`The schema ${this.schema} has no archive of events: run npm run migrate.`);
+      throw new Error(`The schema ${this.schema} has no archive of events: run npm start -- migrate.`);
     }
   }
 }

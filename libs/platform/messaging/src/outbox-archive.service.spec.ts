@@ -294,7 +294,7 @@ describe('the archive of the outbox', () => {
 
   it('is missing in a schema that was not migrated, and the error says so', async () => {
     await expect(new ArchivedEvents(owner, 'trust').read()).rejects.toThrow(
-      'The schema trust has no archive of events: run npm run migrate.',
+      'The schema trust has no archive of events: run npm start -- migrate.',
     );
   });
 

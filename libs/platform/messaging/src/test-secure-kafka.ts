@@ -7,7 +7,7 @@ import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { Admin } from 'kafkajs';
 import { Kafka, logLevel } from 'kafkajs';
-import { createAccessControlLists } from '../../../../tools/kafka/access-control-lists.mjs';
+import { createAccessControlLists } from '../../../../tools/kafka/access-control-lists.mts';
 import type { RealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import { startRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 

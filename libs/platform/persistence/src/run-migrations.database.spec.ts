@@ -184,7 +184,7 @@ describe('runMigrations', () => {
     it('rejects a schema that lacks an expand migration, and waits for it if it may', async () => {
       await runMigrations(options(FIRST));
       await expect(connect(EXPANDED)).rejects.toThrow(
-        'The schema notes lacks Titles1700000000002. Run npm run migrate',
+        'The schema notes lacks Titles1700000000002. Run npm start -- migrate',
       );
       const problems: string[] = [];
       let migrating: Promise<unknown> = Promise.resolve();

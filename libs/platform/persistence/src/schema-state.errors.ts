@@ -1,4 +1,4 @@
-const COMMAND = 'Run npm run migrate of this version, with the login of the owner in OWNER_DATABASE_URL.';
+const COMMAND = 'Run npm start -- migrate of this version, with the login of the owner in OWNER_DATABASE_URL.';
 
 /** The schema or the login of the service is missing or older than the service needs. A migration mends it. */
 export class SchemaNotMigrated extends Error {

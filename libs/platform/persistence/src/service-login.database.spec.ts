@@ -106,9 +106,9 @@ describe('the login of a service', () => {
 
   it('rejects a start without migrations, with the command that is missing', async () => {
     const url = testServiceDatabaseUrl(owner.url, 'notes');
-    await expect(connect(url)).rejects.toThrow(/refuses the login.*Run npm run migrate/);
+    await expect(connect(url)).rejects.toThrow(/refuses the login.*Run npm start -- migrate/);
     await migrateTestServices([{ ...NOTES, schema: 'others' }], owner.url);
-    await expect(connect(url)).rejects.toThrow(/is not migrated.*Run npm run migrate/);
+    await expect(connect(url)).rejects.toThrow(/is not migrated.*Run npm start -- migrate/);
     await migrateTestServices([NOTES], owner.url);
     await connect(url);
     const more = [...MIGRATIONS, MoreNotes1700000000002];

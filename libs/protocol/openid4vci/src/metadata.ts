@@ -98,7 +98,15 @@ export function wellKnownUrl(
  * @throws MalformedMessageError, also if `credential_issuer` is another issuer (§12.2.3)
  */
 export function parseIssuerMetadata(value: unknown, expectedIssuer: string): CredentialIssuerMetadata {
-  const metadata = requireObject(withoutNulls(value), 'the issuer metadata');
+  const metadata = withoutNulls(value);
+  assertIssuerMetadata(metadata, expectedIssuer);
+  // One that cannot be read does not keep a wallet from the others.
+  const readable = Object.entries(metadata.credential_configurations_supported).filter(([, each]) => isObject(each));
+  return { ...metadata, credential_configurations_supported: Object.fromEntries(readable) };
+}
+
+function assertIssuerMetadata(value: unknown, expectedIssuer: string): asserts value is CredentialIssuerMetadata {
+  const metadata = requireObject(value, 'the issuer metadata');
   if (metadata.credential_issuer !== expectedIssuer) {
     throw new MalformedMessageError('the issuer metadata belongs to another credential_issuer');
   }
@@ -107,16 +115,7 @@ export function parseIssuerMetadata(value: unknown, expectedIssuer: string): Cre
     optionalUrl(metadata, member, 'the issuer metadata');
   }
   assertUrlList(metadata, 'authorization_servers');
-  const configurations = requireObject(
-    metadata.credential_configurations_supported,
-    'credential_configurations_supported',
-  );
-  // One that cannot be read does not keep a wallet from the others.
-  const readable = Object.entries(configurations).filter(([, configuration]) => isObject(configuration));
-  return {
-    ...metadata,
-    credential_configurations_supported: Object.fromEntries(readable),
-  } as unknown as CredentialIssuerMetadata;
+  requireObject(metadata.credential_configurations_supported, 'credential_configurations_supported');
 }
 
 /** Parses the metadata; members that are null are absent. @throws MalformedMessageError, also if `issuer` is another server (RFC 8414 §3.3) */

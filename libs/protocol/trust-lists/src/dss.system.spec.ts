@@ -9,7 +9,7 @@ import {
   xmlList,
 } from '@vc/testing/unit/test-xml-trust-list';
 import { describeWith } from '@vc/testing/programs/describe-with';
-import { type Dss, startDss } from '../../../../tools/dss/dss.mjs';
+import { type Dss, startDss } from '../../../../tools/dss/dss.mts';
 import { verifyTrustList } from './index';
 
 const URL = 'https://lists.example/tl.xml';

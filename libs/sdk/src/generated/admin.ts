@@ -1,4 +1,4 @@
-// Written by npm run openapi.
+// Written by npm run dev -- openapi.
 export interface components {
     schemas: {
         /**
@@ -574,7 +574,7 @@ export interface components {
             replicas: components["schemas"]["ReplicaHealth"][];
         };
         /**
-         * @description `rows`: of `npm run backup`. `base`: of another tool, such as a base backup or a snapshot of the disk.
+         * @description `rows`: of `npm start -- backup`. `base`: of another tool, such as a base backup or a snapshot of the disk.
          * @enum {unknown}
          */
         BackupKind: "rows" | "base";

@@ -1,4 +1,4 @@
-// Written by npm run openapi.
+// Written by npm run dev -- openapi.
 export interface components {
     schemas: {
         "audit.heads.published": {

@@ -11,7 +11,7 @@ export interface TestVerification {
   findings: string[];
 }
 
-/** Verifies the audit of a service as `npm run audit:verify` does. @param kept publications from outside the database */
+/** Verifies the audit of a service as `npm run vc -- operator audit verify` does. @param kept publications from outside the database */
 export async function verifyTestAudit(
   database: TestDatabase,
   service: string | AuditedService,

@@ -20,7 +20,7 @@ export const fileOf = (name: string, content: string) => {
 export const settingsOf = (provider: WrappingProvider, settings: object) =>
   fileOf('settings.json', JSON.stringify({ [provider]: settings }));
 
-/** Wraps the keys of `trust` as `npm run keys -- wrap` does. */
+/** Wraps the keys of `trust` as `npm run vc -- operator keys wrap` does. */
 export async function wrap(provider: WrappingProvider, settingsFile: string, given = key): Promise<[string, string]> {
   const [current, further] = await wrapConfiguredKeys(
     { KEY_WRAPPING_FILE: settingsFile, TRUST_KEY_ENCRYPTION_KEY: given, TRUST_FURTHER_KEY_ENCRYPTION_KEYS: former },

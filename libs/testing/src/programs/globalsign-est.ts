@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
-import { obtainGoProgram, runGo } from '../../../../tools/go.mjs';
+import { obtainGoProgram, runGo } from '../../../../tools/go.mts';
 import { waitFor } from '../unit/wait-for';
 
 /** https://github.com/globalsign/est, from the proxy of Go modules. */

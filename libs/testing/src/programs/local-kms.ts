@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
-import { obtainGoProgram, runGo } from '../../../../tools/go.mjs';
+import { obtainGoProgram, runGo } from '../../../../tools/go.mts';
 import { requestJson } from '../unit/request-json';
 import { waitFor } from '../unit/wait-for';
 

@@ -50,7 +50,7 @@ export class OpenBaoKeys {
     return this.fileOf(`${name}.json`, JSON.stringify({ vault }));
   }
 
-  /** Wraps the key-encryption key of `trust` as `npm run keys -- wrap` does. */
+  /** Wraps the key-encryption key of `trust` as `npm run vc -- operator keys wrap` does. */
   async wrap(key: string): Promise<string> {
     const environment = { KEY_WRAPPING_FILE: this.settingsFile, TRUST_KEY_ENCRYPTION_KEY: key };
     return (await wrapConfiguredKeys(environment, 'vault'))[0]!.value;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { obtainInCache } from '../../../../tools/user-cache.mjs';
+import { obtainInCache } from '../../../../tools/user-cache.mts';
 import { REPOSITORY } from '../unit/repository';
 
 /** The reason why packages of PyPI cannot be installed here. Undefined if they can. */

@@ -89,7 +89,7 @@ describeWith('chromium', 'the pictures of the apps', () => {
     await tab.page.addStyleTag({ content: style });
     const compared = new PictureAlbum(chromium, { isRenewed: false });
     await expect(compared.check(tab.page, 'console/issuances-1280-light')).rejects.toThrow(
-      /does not look as in docs\/tour: .* See \S+\/console\/issuances-1280-light\. `npm run pictures`/,
+      /does not look as in docs\/tour: .* See \S+\/console\/issuances-1280-light\. `npm run dev -- pictures`/,
     );
     await tab.close();
   });

@@ -38,7 +38,9 @@ export function hasRecording(app: AppName, name: string): boolean {
 /** @throws Error with the command that records the page */
 export function readRecording(app: AppName, name: string): Recording {
   const file = fileOf(app, name);
-  if (!existsSync(file)) throw new Error(`The page ${app}/${name} is not recorded. \`npm run pictures\` records it.`);
+  if (!existsSync(file)) {
+    throw new Error(`The page ${app}/${name} is not recorded. \`npm run dev -- pictures\` records it.`);
+  }
   return JSON.parse(readFileSync(file, 'utf8')) as Recording;
 }
 

@@ -67,7 +67,7 @@ export class ReplayedTab {
     if (this.unknown.length === 0) return;
     throw new Error(
       `${this.recording.path} of the ${this.app} has no recorded answer for ${this.unknown.join(', ')}. ` +
-        'Delete its recording, and record it again with `npm run pictures`.',
+        'Delete its recording, and record it again with `npm run dev -- pictures`.',
     );
   }
 

@@ -18,7 +18,7 @@ const missing = {
 const isWanted = missing.console.length + missing.wallet.length > 0;
 
 /**
- * `npm run pictures` runs this before it takes pictures; the suite does not. The pages that have a recording keep it, so that
+ * `npm run dev -- pictures` runs this before it takes pictures; the suite does not. The pages that have a recording keep it, so that
  * their pictures stay as they are.
  */
 describe('the recordings of the apps', () => {

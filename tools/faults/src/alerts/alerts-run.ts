@@ -100,7 +100,7 @@ function announce({ startedAt }: Run, text: string): void {
 
 /** Evaluates the rules on the recorded scrapes, with the engine of Prometheus. */
 function evaluate(file: string): Transition[] {
-  const words = ['tools/monitoring/alert-rules.mjs', 'replay', String(DIVISOR), 'rules/alerts.yaml', file];
+  const words = ['tools/monitoring/alert-rules.mts', 'replay', String(DIVISOR), 'rules/alerts.yaml', file];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,

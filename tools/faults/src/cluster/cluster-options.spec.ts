@@ -23,7 +23,7 @@ describe('the options of a fault run over a cluster', () => {
     [['many'], 'The number of rounds must be an integer from 1.'],
     [['--seed', '-'], '--seed'],
     [['--kinds', 'kill,flood'], 'There is no kind flood.'],
-    [['5', '6'], 'npm run faults -- cluster'],
+    [['5', '6'], "Unexpected argument '6'."],
   ])('rejects %j', (words, message) => {
     const parse = () => parseClusterOptions(words);
     expect(parse).toThrow(UsageError);

@@ -4,19 +4,6 @@ import { randomInt } from 'node:crypto';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 import { FAULT_KINDS, type FaultKind } from './cluster-fault';
 
-export const CLUSTER_USAGE = `npm run faults -- cluster [rounds] [--seed <number>] [--kinds <kind,…>] [--long] [--upgrade] [--data <folder>]
-npm run faults -- rolling [--data <folder>]
-
-cluster takes parts of a whole cluster away under traffic, in 20 rounds by default, and then examines what became of everything
-that it has acknowledged. rolling restarts every replica under traffic of clients that repeat nothing.
-
-  --seed    the faults of an earlier run, in the same order
-  --kinds   the kinds of faults, all by default:
-            ${FAULT_KINDS.join(', ')}
-  --long    faults that last up to minutes, for a run of hours
-  --upgrade starts the services of the previous release, which the first rolling upgrade replaces
-  --data    a new folder for the data and the logs, which stay; without it they stay after a failure`;
-
 export interface ClusterRunOptions {
   rounds: number;
   seed: number;
@@ -43,7 +30,7 @@ export function parseClusterOptions(words: string[]): ClusterRunOptions {
   });
   const { seed = String(randomInt(MAX_SEED)), kinds, data, long: isLong, upgrade: isUpgrade } = values;
   const [rounds = ROUNDS, ...further] = positionals;
-  if (further.length > 0) throw new UsageError(CLUSTER_USAGE);
+  if (further.length > 0) throw new UsageError(`Unexpected argument '${further[0]}'.`);
   return {
     rounds: parseInteger('The number of rounds', rounds, 1),
     seed: parseInteger('--seed', seed, 0),

@@ -30,7 +30,7 @@ describeWith(['nginx', 'java'], 'a cluster', () => {
   }
 
   beforeAll(async () => {
-    build(...SERVICES, 'launcher', 'admin', 'demo');
+    build(...SERVICES, 'launcher', 'cli', 'demo');
     run = await ClusterRun.start(
       { rounds: KINDS.length, seed: SEED, isLong: false, isUpgrade: false, kinds: KINDS },
       (line) => lines.push(line),

@@ -126,7 +126,7 @@ export class ClusterRun {
   }
 }
 
-/** `npm run faults -- cluster [rounds]` @throws Error if an invariant does not hold */
+/** `npm run dev -- faults cluster [rounds]` @throws Error if an invariant does not hold */
 export async function runCluster(words: string[], write: Write): Promise<void> {
   const options = parseClusterOptions(words);
   if (options.dataDir !== undefined) makeDataDir(options.dataDir);

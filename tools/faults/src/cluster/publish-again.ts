@@ -1,4 +1,4 @@
-import { runAdmin } from './invariants/program-invariants';
+import { runOperator } from './invariants/program-invariants';
 import type { FaultyCluster } from './faulty-cluster';
 
 /**
@@ -9,6 +9,6 @@ export async function publishAgain({ cluster }: FaultyCluster, since: Date): Pro
   await cluster.restartServices();
   const { options, operatorEnvironment: environment } = cluster;
   const words = ['outbox', 'replay', '--since', since.toISOString()];
-  const { status, stderr } = await runAdmin({ repository: options.repository, environment }, words);
+  const { status, stderr } = await runOperator({ repository: options.repository, environment }, words);
   if (status !== 0) throw new Error(`The replay of the outboxes ended with ${status}: ${stderr}`);
 }

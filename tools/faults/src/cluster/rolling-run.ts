@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 type Write = (line: string) => void;
 
 /**
- * `npm run faults -- rolling`: restarts every replica under traffic of clients that repeat no request.
+ * `npm run dev -- faults rolling`: restarts every replica under traffic of clients that repeat no request.
  * @throws Error if a client notices, or if an invariant does not hold
  */
 export async function runRolling(words: string[], write: Write): Promise<void> {

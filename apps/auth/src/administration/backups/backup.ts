@@ -1,4 +1,4 @@
-/** `rows`: of `npm run backup`. `base`: of another tool, such as a base backup or a snapshot of the disk. */
+/** `rows`: of `npm start -- backup`. `base`: of another tool, such as a base backup or a snapshot of the disk. */
 export const BACKUP_KINDS = ['rows', 'base'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 

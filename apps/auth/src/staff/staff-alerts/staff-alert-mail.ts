@@ -68,7 +68,7 @@ Read it at /auth/admin/approvals/${id}, and approve or reject it within three da
   'tenant-deletion-late': (id) => ({
     subject: 'The deletion of a tenant does not end',
     body: `The deletion of the tenant ${id} began more than a day ago, and some service has not finished.
-Its progress names the services (vc admin tenant deletion), and their logs have tenant-deletion.failed with the reason.`,
+Its progress names the services (vc operator tenant deletion), and their logs have tenant-deletion.failed with the reason.`,
   }),
 };
 

@@ -9,10 +9,10 @@ export interface Programs {
   environment: Record<string, string>;
 }
 
-/** What the programs of operators say: `audit:verify` and `dlq`. */
+/** Runs `vc operator audit verify` and `vc operator dlq`. */
 export async function programInvariants(programs: Programs): Promise<Invariant[]> {
-  const audit = await runAdmin(programs, ['audit:verify', '--kafka']);
-  const letters = await runAdmin(programs, ['dlq', 'list']);
+  const audit = await runOperator(programs, ['audit', 'verify', '--kafka']);
+  const letters = await runOperator(programs, ['dlq', 'list']);
   const dead = letters.status === 0 ? (JSON.parse(letters.stdout) as object[]) : [];
   return [
     {
@@ -28,9 +28,9 @@ export async function programInvariants(programs: Programs): Promise<Invariant[]
   ];
 }
 
-/** Runs a program of an operator beside the links, which live in this process. */
-export async function runAdmin({ repository, environment }: Programs, words: string[]) {
-  const child = spawn(process.execPath, [join(repository, 'dist/admin/main.js'), ...words], {
+/** Runs `vc operator` beside the links, which live in this process. */
+export async function runOperator({ repository, environment }: Programs, words: string[]) {
+  const child = spawn(process.execPath, [join(repository, 'dist/cli/main.js'), 'operator', ...words], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,3 +1,0 @@
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}

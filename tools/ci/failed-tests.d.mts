@@ -1,1 +1,0 @@
-export function describeFailures(run: { testResults: object[] }): string[];

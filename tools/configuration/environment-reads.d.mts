@@ -1,2 +1,0 @@
-export function readsOf(root: string): Set<string>;
-export function readsIn(text: string): string[];

@@ -1,1 +1,0 @@
-export function findCircles(sources: Map<string, string>): { files: string[][]; folders: string[][] };

@@ -1,1 +1,0 @@
-export function whyNoJava(program: 'java' | 'javac'): string | undefined;
