@@ -2,7 +2,7 @@
 // if one is known for 90 days without a reason there. It asks no registry. With --renew it asks the registry, and renews the list.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { judgeBehind, listBehind, renewBehind } from './majors.mjs';
+import { judgeBehind, listBehind, renewBehind } from './majors.mts';
 
 const PAGE = 'docs/dependencies.md';
 const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeBehind, listBehind, renewBehind } from './majors.mjs';
+import { judgeBehind, listBehind, renewBehind } from './majors.mts';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -2,9 +2,18 @@
 const GRACE_DAYS = 90;
 const ROW = /^\| `([^`]+)` +\| (\d+) +\| (\d+) +\| (\d{4}-\d{2}-\d{2}) \|(.*)\|$/gm;
 
+export interface Behind {
+  name: string;
+  ours: number;
+  newest: number;
+  since: string;
+  reason: string;
+  line: string;
+}
+
 /** Rows of the table "A major behind" of docs/dependencies.md. */
-export function listBehind(markdown) {
-  return [...markdown.matchAll(ROW)].map(([line, name, ours, newest, since, reason]) => ({
+export function listBehind(markdown: string): Behind[] {
+  return [...markdown.matchAll(ROW)].map(([line, name = '', ours, newest, since = '', reason = '']) => ({
     name,
     ours: Number(ours),
     newest: Number(newest),
@@ -15,7 +24,7 @@ export function listBehind(markdown) {
 }
 
 /** What is wrong with the rows. @param versions of the packages of package-lock.json @param today YYYY-MM-DD */
-export function judgeBehind(rows, versions, today) {
+export function judgeBehind(rows: Behind[], versions: Record<string, string>, today: string): string[] {
   const latest = new Date(Date.parse(today) - GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
   return rows.flatMap(({ name, ours, newest, since, reason }) => {
     if (majorOf(versions[name] ?? '') !== ours) return [`${name} ${ours} is not in package-lock.json`];
@@ -28,7 +37,11 @@ export function judgeBehind(rows, versions, today) {
  * Replaces the rows by those of the packages that are a major behind now. Dates and reasons of known rows stay.
  * @param outdated output of `npm outdated --json`
  */
-export function renewBehind(markdown, outdated, today) {
+export function renewBehind(
+  markdown: string,
+  outdated: Record<string, { current?: string; latest: string }>,
+  today: string,
+): string {
   const known = listBehind(markdown);
   const rows = Object.entries(outdated)
     .map(([name, { current, latest }]) => ({ name, ours: majorOf(current ?? ''), newest: majorOf(latest) }))
@@ -38,10 +51,12 @@ export function renewBehind(markdown, outdated, today) {
       return `| \`${name}\` | ${ours} | ${newest} | ${since} | ${reason} |`;
     });
   const kept = markdown.split('\n').filter((line) => !known.some((row) => row.line === line));
-  const rule = kept.findIndex((line, index) => /^\|[ -]+\|/.test(line) && /^\| *A major behind/.test(kept[index - 1]));
+  const rule = kept.findIndex(
+    (line, index) => /^\|[ -]+\|/.test(line) && /^\| *A major behind/.test(kept[index - 1] ?? ''),
+  );
   return [...kept.slice(0, rule + 1), ...rows, ...kept.slice(rule + 1)].join('\n');
 }
 
-function majorOf(version) {
+function majorOf(version: string): number {
   return Number.parseInt(version, 10);
 }
