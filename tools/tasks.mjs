@@ -289,6 +289,29 @@ export const TASKS = {
     options: CHECK,
     ...script('tools/deployment/generate.mjs'),
   },
+  audit: {
+    summary: 'ask the registry for known vulnerabilities of the locked packages: CONTRIBUTING.md',
+    ...script('tools/ci/audit.mjs'),
+  },
+  licences: {
+    summary: 'check the licences of the packages at run time: CONTRIBUTING.md',
+    ...script('tools/ci/licences.mjs'),
+  },
+  majors: {
+    summary: 'check that each package that is a major behind has a reason: docs/dependencies.md',
+    options: { renew: { text: 'ask the registry, and renew the list' } },
+    ...script('tools/ci/check-majors.mjs'),
+  },
+  'alert-rules': {
+    summary:
+      'check the rules of the alerts, and run their tests, with a program that Go builds: docs/operating/monitoring.md',
+    passesTo: 'tools/monitoring/alert-rules',
+    ...script('tools/monitoring/alert-rules.mts'),
+  },
+  promtool: {
+    summary: 'do the same with promtool, which takes minutes to build, and check the configuration too',
+    ...script('tools/monitoring/promtool.mjs'),
+  },
   pictures: {
     summary: 'write the pictures of pages that have changed: CONTRIBUTING.md',
     ...script('tools/docs/renew-pictures.mjs'),

@@ -79,6 +79,11 @@ const RUNS: Record<string, Run> = {
 /** Files that run the other tasks. */
 const RUN_BY: Record<string, string> = {
   start: 'tools/install/run.spec.ts',
+  audit: '.ci/run',
+  licences: '.ci/run',
+  majors: '.ci/run',
+  'alert-rules': 'docs/operating/monitoring.md',
+  promtool: 'docs/operating/monitoring.md',
   cluster: 'tools/ci/cluster.mjs',
   pictures: 'tests/system/browser/pictures/app-pictures.spec.ts',
 };

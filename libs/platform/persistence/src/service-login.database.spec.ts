@@ -112,7 +112,9 @@ describe('the login of a service', () => {
     await migrateTestServices([NOTES], owner.url);
     await connect(url);
     const more = [...MIGRATIONS, MoreNotes1700000000002];
-    await expect(connect(url, more)).rejects.toThrow('The schema notes lacks MoreNotes1700000000002. Run npm start -- migrate');
+    await expect(connect(url, more)).rejects.toThrow(
+      'The schema notes lacks MoreNotes1700000000002. Run npm start -- migrate',
+    );
   });
 
   it.each([

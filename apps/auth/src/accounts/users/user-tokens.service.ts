@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../../administration/audit/auth-action';
-import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../../authorization-server/tokens/revocation';
+import {
+  acceptTokens,
+  endTokens,
+  ofTenant,
+  refuseTokens,
+  type Revocation,
+} from '../../authorization-server/tokens/revocation';
 import { RevocationFeed } from '../../authorization-server/tokens/revocation-feed';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
 

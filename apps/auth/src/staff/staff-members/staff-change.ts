@@ -1,5 +1,11 @@
 import type { AuthAction } from '../../administration/audit/auth-action';
-import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../../authorization-server/tokens/revocation';
+import {
+  acceptTokens,
+  endTokens,
+  ofTenant,
+  refuseTokens,
+  type Revocation,
+} from '../../authorization-server/tokens/revocation';
 import { hasSameMembers } from '../../has-same-members';
 import { NO_INVITATION } from './invitation-token';
 import type { StaffMember } from './staff-member.entity';
