@@ -65,8 +65,8 @@ export function migrate(
 }
 
 /**
- * Returns the output of a program that is built. Servers of the test go on meanwhile: a webhook that its receiver cannot take
- * in time would be sent again only after minutes.
+ * Returns the output of a program that is built. It does not block the process, whose webhook receivers must respond meanwhile:
+ * the third attempt of a delivery comes after five minutes.
  * @throws Error with all that the program wrote, if it fails
  */
 export async function runProgram(

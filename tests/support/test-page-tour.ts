@@ -32,13 +32,16 @@ const TEXTS = `(() => {
   return found.map((text) => text.trim().replaceAll(/\\s+/g, ' ')).filter((text) => /\\p{L}{2}/u.test(text));
 })()`;
 
-/** Password managers find the username in a text field before the password, hidden or not. Returns names of fields. */
+/**
+ * Returns the names of the password fields without a username before them in their form. Password managers need one, which may
+ * be hidden.
+ */
 const PASSWORDS_WITHOUT_USERNAME = `(() => {
-  const isFirst = (field) => {
+  const lacksUsername = (field) => {
     const fields = [...(field.form?.elements ?? [])].filter(({ type }) => type === 'text' || type === 'password');
     return !fields.slice(0, fields.indexOf(field)).some(({ autocomplete }) => autocomplete.startsWith('username'));
   };
-  return [...document.querySelectorAll('input[type="password"]')].filter(isFirst).map(({ name }) => name);
+  return [...document.querySelectorAll('input[type="password"]')].filter(lacksUsername).map(({ name }) => name);
 })()`;
 
 /** A person who opens pages in Chromium in one language. */
@@ -58,10 +61,11 @@ export class PageTour {
     const page = await this.chromium.open({ ...DESKTOP, locale: LOCALES[this.language], userAgent });
     page.on('console', (message) => {
       const { url: source } = message.location();
-      // A status of 4xx is an error of the console, too. Chromium judges forms, in messages of the type `debug`, while the page
-      // is still being parsed: a form whose password field is parsed later than its name seems to have no name.
-      const isJudged = message.type() !== 'debug' && !message.text().includes('the server responded with a status of');
-      if (isJudged) {
+      // A status of 4xx is an error of the console, too. Chromium writes `debug` messages about forms while it parses them: if it
+      // pauses between the username and the password, it misses the username.
+      const isComplaint =
+        message.type() !== 'debug' && !message.text().includes('the server responded with a status of');
+      if (isComplaint) {
         this.complaints.push(`${source}: ${message.text()}`);
       }
     });
