@@ -5,7 +5,6 @@ export { isPageInUse, pollInterval } from './polling';
 export { endSession, forget, queryClient, readAgain, SESSION } from './query-client';
 export { AppRoot, renderApp } from './app-root';
 export { BrandText } from './brand';
-export type { BrandedTenant } from './brand';
 export { LogInCard } from './log-in-card';
 export { NotFound, SkipLink } from './page-frame';
 export { SessionGate } from './session-gate';
