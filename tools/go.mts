@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cachedFolder, obtainInCache } from './user-cache.mts';
 
 export interface GoProgram {
-  /** Also of its file. */
+  /** Name of the program and of its file. */
   name: string;
   version: string;
 }
@@ -30,7 +30,7 @@ export function runGo(words: string[], { cwd, env }: { cwd?: string; env?: Recor
   return stdout;
 }
 
-/** Where a program is, or would be after `obtainGoProgram`. */
+/** Returns the path that a program has after `obtainGoProgram`. */
 export function goProgramPath({ name, version }: GoProgram): string {
   return join(cachedFolder(`${name}-${version}`), name);
 }

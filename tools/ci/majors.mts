@@ -23,7 +23,7 @@ export function listBehind(markdown: string): Behind[] {
   }));
 }
 
-/** What is wrong with the rows. @param versions of the packages of package-lock.json @param today YYYY-MM-DD */
+/** Returns a sentence for each row that fails. @param versions of the packages of package-lock.json @param today YYYY-MM-DD */
 export function judgeBehind(rows: Behind[], versions: Record<string, string>, today: string): string[] {
   const latest = new Date(Date.parse(today) - GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
   return rows.flatMap(({ name, ours, newest, since, reason }) => {

@@ -14,7 +14,7 @@ const DESCRIPTION = 'vc operator webhook listen';
 
 interface ListenOptions {
   port: number;
-  /** Of the responses. */
+  /** HTTP status of the responses. */
   status: number;
   /** `whsec_…` of an endpoint that is registered. Without it one is registered for the demo organization until the end. */
   secret?: string;

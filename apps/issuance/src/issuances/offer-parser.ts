@@ -35,7 +35,7 @@ export interface ParsedOffer {
   times: IssuanceTimes;
   credentials: OfferedCredential[];
   grantType: GrantType;
-  /** What the authorization endpoint requires of the person. */
+  /** The authentication that the authorization endpoint requires. */
   userAuthentication: UserAuthentication;
   /** The requested transaction code. */
   txCode: boolean | TxCodeOptions;

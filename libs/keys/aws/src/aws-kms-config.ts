@@ -37,7 +37,7 @@ export class AwsWrapping implements AwsKmsAddress {
   @Matches(REGION)
   region: string;
 
-  /** In place of the region's. */
+  /** Overrides the endpoint of the region. */
   @IsOptional()
   @Matches(ENDPOINT)
   endpoint?: string;

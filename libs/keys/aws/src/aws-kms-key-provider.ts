@@ -33,7 +33,7 @@ const MAX_RAW_BYTES = 4_096;
 /** The shortest time that AWS KMS waits before it deletes a key. */
 const DELETION_DAYS = 7;
 
-/** Of keys that do not exist, or whose deletion is scheduled. */
+/** Error codes of keys that do not exist, or whose deletion is scheduled. */
 const DELETED_CODES = ['NotFoundException', 'KMSInvalidStateException'];
 
 /** Keeps private keys in AWS KMS. */

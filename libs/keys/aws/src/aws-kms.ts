@@ -3,7 +3,7 @@ import { type ClientLimits, CloudService, limitsOf, loadClient, MAX_ATTEMPTS } f
 
 export interface AwsKmsAddress {
   region: string;
-  /** In place of the region's. */
+  /** Overrides the endpoint of the region. */
   endpoint?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const ALGORITHMS: Partial<Record<KeyType, AzureAlgorithm>> = {
   'P-521': { curve: 'P-521', signatureAlgorithm: 'ES512' },
 };
 
-/** Of keys that do not exist, or are deleted and can be recovered. */
+/** Error codes of keys that do not exist, or are deleted and can be recovered. */
 const DELETED_CODES = ['KeyNotFound', 'NotFound', 'ObjectIsDeletedButRecoverable'];
 
 /** Keeps private keys in Azure Key Vault or in a managed HSM. */

@@ -9,12 +9,12 @@ const RETRIES = { maxRetries: MAX_ATTEMPTS - 1, retryDelayInMs: 100, maxRetryDel
 const CACHE_SIZE = 10_000;
 
 export interface AzureKeyVaultAddress {
-  /** Of the vault or the managed HSM, e.g. `https://example.vault.azure.net`. */
+  /** URL of the vault or the managed HSM, e.g. `https://example.vault.azure.net`. */
   url: string;
 }
 
 export interface AzureKeyVaultOptions extends AzureKeyVaultAddress, ClientLimits {
-  /** In place of the client's own chain. */
+  /** Overrides the credential chain of the client. */
   credential?: TokenCredential;
   /** Further options of the clients, such as the authorities of a private network. */
   client?: Pick<CryptographyClientOptions, 'agent' | 'tlsOptions'>;

@@ -52,7 +52,7 @@ export class KeyVaultContract {
   /** Status codes of the next requests in place of their own. */
   readonly failures: number[] = [];
   readonly keys = new Map<string, StoredKey>();
-  /** Of a client that trusts the certificate, and finds the host on this machine. */
+  /** Agent of a client that trusts the certificate, and finds the host on this machine. */
   readonly agent: Agent;
   readonly credential = {
     getToken: () => Promise.resolve({ token: TOKEN, expiresOnTimestamp: Number.MAX_SAFE_INTEGER }),

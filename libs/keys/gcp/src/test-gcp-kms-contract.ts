@@ -57,7 +57,7 @@ export class GcpKmsContract {
   readonly methods: Method[] = [];
   /** Codes of the next answers of a method in place of its own; `undefined` never answers. */
   readonly failures = new Map<Method, (status | undefined)[]>();
-  /** By their names. */
+  /** Key versions by their names. */
   readonly versions = new Map<string, StoredVersion>();
   /** Symmetric keys by their names, the primary version first. */
   readonly symmetricKeys = new Map<string, EnvelopeCipher[]>();

@@ -13,9 +13,9 @@ import { HttpSigner } from './http-signer';
 import { type HttpSignerOptions, RemoteSignerHttp } from './remote-signer-http';
 
 interface HttpSignerEnvironment {
-  /** Longest wait for one answer of the signer. */
+  /** Longest wait for one response of the signer. */
   timeoutMs: number;
-  /** Of a clock that is never set. */
+  /** Monotonic clock in ms. */
   elapsedMs?: () => number;
 }
 

@@ -7,7 +7,7 @@ export type HttpSignerOptions = Omit<OperatorHttpOptions, 'timeoutMs'> & Certifi
 
 interface SignerRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base URL. */
+  /** Path below the base URL. */
   path: string;
   body?: unknown;
 }

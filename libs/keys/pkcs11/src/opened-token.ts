@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** What is known of the last attempt to open the token. */
 interface Failure {
   error: unknown;
-  /** In ms; `Infinity` where another attempt does harm. */
+  /** Time of the next attempt in ms; `Infinity` if another attempt does harm. */
   retryAt: number;
   pauseMs: number;
 }
@@ -26,7 +26,7 @@ export class OpenedToken {
   constructor(
     private readonly options: TokenOptions,
     private readonly logger: Logger,
-    /** In ms. */
+    /** Monotonic clock in ms. */
     private readonly now = () => performance.now(),
   ) {}
 
@@ -70,7 +70,7 @@ export class OpenedToken {
     }
   }
 
-  /** Of several calls that have lost the token, the first has it opened again. The others end before it is closed. */
+  /** The first of several calls that have lost the token opens it again. The others end before it is closed. */
   private drop(opening: Promise<Token>, token: Token, err: unknown): void {
     if (this.opening !== opening) return;
     this.opening = undefined;

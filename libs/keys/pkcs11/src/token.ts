@@ -37,7 +37,7 @@ const CKS_RW_USER_FUNCTIONS = 3;
 export interface TokenOptions {
   /** Path of the library of the HSM. */
   module: string;
-  /** Of the token. */
+  /** Label of the token. */
   label: string;
   pin: string;
   /** Each makes one signature at a time. */

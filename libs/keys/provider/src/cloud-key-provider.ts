@@ -15,7 +15,7 @@ import { openRemoteKey } from './open-remote-key';
 /** A key that a service has made. */
 export interface CloudKey {
   publicKey: KeyObject;
-  /** By which the service finds it. */
+  /** Identifies the key at the service. */
   reference: string;
 }
 

@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = 3;
 
 /** The key service of a cloud. Its client is opened with the first call, and again after a failure to open it. */
 export abstract class CloudService<Client> {
-  /** In errors. */
+  /** Name of the service in errors. */
   abstract readonly name: string;
   private opening: Promise<Client> | undefined;
 

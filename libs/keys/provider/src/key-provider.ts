@@ -12,7 +12,7 @@ export interface KeyOwner {
 export interface KeyMaterial {
   /** PKCS#8, sealed with the tenant's data key; null for a key that another provider keeps. */
   privateKey: string | null;
-  /** By which the provider finds the key; null for one that is kept in the tables of the service. */
+  /** Identifies the key at its provider; null for a key that is stored in the tables of the service. */
   reference: string | null;
 }
 

@@ -1,6 +1,6 @@
-/** A key that a wrapping key has encrypted, and by what its holder finds that wrapping key. */
+/** A key that a wrapping key has encrypted. */
 export interface WrappedBytes {
-  /** Of the wrapping key: its label, name, ARN, version or whatever the holder has. */
+  /** Identifies the wrapping key: its label, name, ARN or version. */
   reference: string;
   ciphertext: Buffer;
 }

@@ -10,7 +10,7 @@ export interface OperatorHttpOptions {
   connections: number;
 }
 
-/** Of signatures for 100 inputs, the longest answer, with room for spaces and names. */
+/** Signatures of 100 inputs are the longest response. The limit leaves room for spaces and names. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /**

@@ -50,7 +50,7 @@ export const IsProviderUrl = ({ hasPath, hasLocalHttp }: UrlRule) =>
     },
   });
 
-/** As the URL of a request begins: without a slash at its end. */
+/** Returns the URL without a slash at its end, so that a path can follow it. */
 export const toBaseUrl = (url: string) => new URL(url).href.replace(/\/$/, '');
 
 function isLocalHttp({ protocol, hostname }: URL): boolean {

@@ -14,7 +14,7 @@ export interface VaultAddress extends Omit<OperatorHttpOptions, 'timeoutMs'> {
 
 export interface VaultRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1/`. */
+  /** Path below `/v1/`. */
   path: string;
   body?: unknown;
   token?: string;

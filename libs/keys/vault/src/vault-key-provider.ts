@@ -18,16 +18,16 @@ import { VaultTokens } from './vault-tokens';
 export interface VaultOptions extends VaultAddress {
   /** Path of the transit secrets engine. */
   mount: string;
-  /** Before the id of a key in its name. */
+  /** Prefix of the names of keys, which is followed by the id. */
   keyPrefix: string;
   auth: VaultAuth;
 }
 
 interface VaultEnvironment {
   logger: Logger;
-  /** Longest wait for one answer of the server. */
+  /** Longest wait for one response of the server. */
   timeoutMs: number;
-  /** Of a clock that is never set. */
+  /** Monotonic clock in ms. */
   elapsedMs?: () => number;
 }
 

@@ -15,7 +15,7 @@ const NEW_TOKEN_MS = 5_000;
 interface HeldToken {
   value: string;
   isRenewable: boolean;
-  /** Of the log-in. That of a renewal is shorter when the longest life of the token is near. */
+  /** Lease of the log-in. The lease of a renewal is shorter when the longest life of the token is near. */
   firstLeaseSeconds: number;
   obtainedAt: number;
   renewAt: number;

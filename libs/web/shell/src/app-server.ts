@@ -8,7 +8,7 @@ export class UnexpectedAnswer extends Error {
 
 /** The requests of an app to its own server, which has the session. */
 export class AppServer {
-  /** Of the app, and of the proxy to the services. */
+  /** Base path of the app, and of the proxy to the services. */
   readonly url: string;
 
   /** @param path of the app, and of the server behind it, such as `/console` */

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { printResource } from '../../output';
 import { printItems } from '../../print-items';
 
-/** What the actions of `vc operator` need. */
+/** Dependencies of the actions of `vc operator`. */
 export class AdminContext {
   constructor(private readonly context: Context) {}
 
